@@ -1,0 +1,3 @@
+"""Refriega, the referee of tabletop combat."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,187 @@
+"""Procedures: rules that ask.
+
+A rule is a generator. It yields a `Request` for everything that the rules alone cannot settle: a
+`Decision` of a seat, a `Gather` of sealed decisions of several seats, or `Chance`. Whoever drives it
+sends the answer: a `Choice` for a decision, a mapping of seat to option for a gather, the faces for chance.
+
+What must hold: a procedure uses no clock, no global random and no set order; it keeps no entity
+across an ask, only ids; what is being resolved stands in `state.in_flight`, so that a copy of the state and
+the answers so far are the whole game. A generator cannot be copied: only the runner (`match.py`) holds one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from refriega.core.errors import Refusal
+
+T = TypeVar("T")
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Base of everything that can be chosen. A ruleset's options are tagged subclasses of this."""
+
+
+class Pass(Option, frozen=True, tag="pass"):
+    """Decline what is offered."""
+
+
+class Concede(Option, frozen=True, tag="concede"):
+    """The seat gives the fight up: always on offer to every seat."""
+
+
+class Chooser(Protocol):
+    """The options of a decision: `check` is the truth, the rest is made from it.
+
+    `candidates` lists every discrete option (lazily); `sample` draws one without listing all.
+    `groups` names the headings under which `candidates(group)` lists them; "" is everything.
+    """
+
+    def check(self, option: Option) -> Refusal | None: ...
+
+    def candidates(self, group: str = "") -> Iterator[Option]: ...
+
+    def groups(self) -> Sequence[str]: ...
+
+    def sample(self, rng: Random) -> Option: ...
+
+
+class Menu:
+    """A chooser over a short fixed list."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: Iterable[Option]) -> None:
+        self.options = tuple(options)
+
+    def check(self, option: Option) -> Refusal | None:
+        return None if option in self.options else Refusal("not_on_offer")
+
+    def candidates(self, group: str = "") -> Iterator[Option]:
+        return iter(self.options)
+
+    def groups(self) -> Sequence[str]:
+        return ("",)
+
+    def sample(self, rng: Random) -> Option:
+        return self.options[int(rng.random() * len(self.options))]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a seat chose."""
+
+    seat: str
+    option: Option
+
+
+class Request:
+    """Base of what a procedure yields."""
+
+    __slots__ = ()
+
+    def key(self) -> tuple[str, ...]:
+        """What is asked, compared on every re-run."""
+        raise NotImplementedError
+
+
+class Decision(Request):
+    """A question to one seat.
+
+    `kind` and `subjects` name it (message key, ids). `hidden`: that it is asked is itself a secret.
+    `standing` holds what other seats may do meanwhile, one chooser a seat; a standing
+    choice is sent in place of the answer.
+    """
+
+    __slots__ = ("chooser", "hidden", "kind", "seat", "standing", "subjects")
+
+    def __init__(
+        self,
+        seat: str,
+        kind: str,
+        subjects: tuple[str, ...],
+        chooser: Chooser,
+        *,
+        hidden: bool = False,
+        standing: Callable[[str], Chooser | None] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.subjects = subjects
+        self.chooser = chooser
+        self.hidden = hidden
+        self.standing = standing
+
+    def key(self) -> tuple[str, ...]:
+        return (self.seat, self.kind, *self.subjects)
+
+    def chooser_for(self, seat: str) -> Chooser | None:
+        """What `seat` may choose now: the question's own chooser, a standing offer, or nothing."""
+        if seat == self.seat:
+            return self.chooser
+        return self.standing(seat) if self.standing else None
+
+
+class Gather(Request):
+    """One question to several seats at once, answered sealed and revealed together."""
+
+    __slots__ = ("decisions",)
+
+    def __init__(self, decisions: Sequence[Decision]) -> None:
+        self.decisions = tuple(decisions)
+
+    def key(self) -> tuple[str, ...]:
+        return ("gather", *(decision.seat for decision in self.decisions))
+
+
+class Chance(Request):
+    """Dice to be rolled: `count` dice of `sides` faces for `stream`, the n-th of its scope.
+
+    `merge` maps faces to a class that the rules treat alike; enumeration then visits one roll of
+    each class. Only where nobody can react to the roll itself. `TOTAL` merges by the sum.
+    """
+
+    __slots__ = ("count", "merge", "n", "scope", "sides", "stream")
+
+    def __init__(
+        self,
+        scope: str,
+        stream: str,
+        n: int,
+        count: int,
+        sides: int,
+        merge: Callable[[tuple[int, ...]], Hashable] | None = None,
+    ) -> None:
+        self.scope = scope
+        self.stream = stream
+        self.n = n
+        self.count = count
+        self.sides = sides
+        self.merge = merge
+
+    def key(self) -> tuple[str, ...]:
+        return (self.scope, self.stream, str(self.n), f"{self.count}d{self.sides}")
+
+
+def TOTAL(faces: tuple[int, ...]) -> int:  # noqa: N802 - a named constant of `Chance.merge`
+    """Merge by the sum of the faces."""
+    return sum(faces)
+
+
+Answer: TypeAlias = Any  # a Choice, a dict of seat to Option, or a tuple of faces, by the request
+Procedure: TypeAlias = Generator[Request, Answer, T]
+
+
+def ask(decision: Decision) -> Procedure[Option]:
+    """Ask a question that has no standing offers; returns the option chosen."""
+    choice: Choice = yield decision
+    return choice.option
+
+
+def gather(decisions: Sequence[Decision]) -> Procedure[dict[str, Option]]:
+    """Ask several seats at once; nobody sees another's answer before all have answered."""
+    answers: dict[str, Option] = yield Gather(decisions)
+    return answers

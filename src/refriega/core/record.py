@@ -1,0 +1,299 @@
+"""The record: the text file that is the game.
+
+JSON Lines. The header names the ruleset, the versions, the variants and the scenario (whole, so that a record
+stands alone), and commits to the secret behind the dice; then comes every choice, chance result,
+intervention, undo and turn digest, in order; the last line reveals the secret. A line
+that is written is on the disk before the match goes on; a torn last line is dropped when the file is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
+
+import msgspec
+
+from refriega import __version__
+from refriega.core.chance import ChanceSource, TypedChance, commitment, draw_key, faces
+from refriega.core.errors import Desync, RecordError
+from refriega.core.match import Match
+from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
+from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
+
+FORMAT = "refriega-record/1"
+
+
+class Header(msgspec.Struct, frozen=True, tag="header"):
+    """The first line. `seed` is set only for reproducible runs, whose dice are then not hidden."""
+
+    format: str
+    ruleset: str
+    ruleset_version: str
+    refriega_version: str
+    variants: dict[str, str]
+    scenario: str
+    scenario_file: str
+    scenario_digest: str
+    commitment: str
+    seed: str | None = None
+    nonces: tuple[str, ...] = ()
+
+
+class ChoiceLine(msgspec.Struct, frozen=True, tag="choice"):
+    seat: str
+    asked: tuple[str, ...]
+    option: msgspec.Raw
+
+
+class ChanceLine(msgspec.Struct, frozen=True, tag="chance"):
+    key: str
+    faces: tuple[int, ...]
+    typed: bool = False
+
+
+class InterventionLine(msgspec.Struct, frozen=True, tag="intervention"):
+    by: str
+    intervention: msgspec.Raw
+
+
+class UndoLine(msgspec.Struct, frozen=True, tag="undo"):
+    by: str
+    to: int
+    consent: tuple[str, ...] = ()
+
+
+class EpochLine(msgspec.Struct, frozen=True, tag="epoch"):
+    by: str
+    epoch: int
+
+
+class TurnLine(msgspec.Struct, frozen=True, tag="turn"):
+    mark: str
+    digest: str
+
+
+class EndLine(msgspec.Struct, frozen=True, tag="end"):
+    result: tuple[str, ...]
+    secret: str
+
+
+Line: TypeAlias = ChoiceLine | ChanceLine | InterventionLine | UndoLine | EpochLine | TurnLine | EndLine
+
+_line_decoder = msgspec.json.Decoder(Line)
+_header_decoder = msgspec.json.Decoder(Header)
+
+
+class Record(NamedTuple):
+    """A record that has been read. `torn` is the number of bytes of a torn last line."""
+
+    header: Header
+    lines: tuple[Line, ...]
+    torn: int = 0
+    file: str = ""
+
+
+def digest_text(text: str) -> str:
+    """The digest of a scenario's text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def make_header(
+    ruleset: Ruleset[Any],
+    scenario: Scenario,
+    *,
+    file: str,
+    secret: bytes | None,
+    seed: str | None = None,
+    nonces: Iterable[str] = (),
+) -> Header:
+    """The header of a new match; `secret` is None where all dice are real ones."""
+    return Header(
+        FORMAT,
+        ruleset.id,
+        ruleset.version,
+        __version__,
+        dict(scenario.variants),
+        scenario.source,
+        file,
+        digest_text(scenario.source),
+        commitment(secret) if secret is not None else "",
+        seed,
+        tuple(nonces),
+    )
+
+
+class RecordWriter:
+    """Writes the lines of a match as they come; a `Recorder`. With `sync` each is forced to disk."""
+
+    def __init__(self, out: BinaryIO, *, sync: bool = True) -> None:
+        self._out = out
+        self._sync = sync
+        self._encoder = msgspec.json.Encoder()
+
+    def write(self, line: msgspec.Struct) -> None:
+        self._out.write(self._encoder.encode(line) + b"\n")
+        self._out.flush()
+        if self._sync:
+            os.fsync(self._out.fileno())
+
+    def choice(self, key: tuple[str, ...], choice: Choice) -> None:
+        self.write(ChoiceLine(choice.seat, key, self._raw(choice.option)))
+
+    def chance(self, key: str, faces: tuple[int, ...], covered: bool) -> None:
+        self.write(ChanceLine(key, faces, not covered))
+
+    def intervention(self, by: str, intervention: Option) -> None:
+        self.write(InterventionLine(by, self._raw(intervention)))
+
+    def rewind(self, by: str, answers: int, consent: Sequence[str]) -> None:
+        self.write(UndoLine(by, answers, tuple(consent)))
+
+    def epoch(self, by: str, epoch: int) -> None:
+        self.write(EpochLine(by, epoch))
+
+    def turn(self, mark: str, digest: str) -> None:
+        self.write(TurnLine(mark, digest))
+
+    def end(self, result: tuple[str, ...], secret: bytes | None) -> None:
+        self.write(EndLine(result, secret.hex() if secret is not None else ""))
+
+    def _raw(self, option: Option) -> msgspec.Raw:
+        return msgspec.Raw(self._encoder.encode(option))
+
+
+def read_record(file: Path) -> Record:
+    """Read a record; a torn last line is left out and counted."""
+    return parse_record(file.read_bytes(), str(file))
+
+
+def parse_record(data: bytes, file: str = "") -> Record:
+    """The same from bytes."""
+    whole, _, rest = data.rpartition(b"\n")
+    if not whole:
+        raise RecordError("the file is empty or its header is torn", file=file, place="line 1")
+    texts = whole.split(b"\n")
+    try:
+        header = _header_decoder.decode(texts[0])
+    except msgspec.MsgspecError as error:
+        raise RecordError(f"this is not a record of Refriega ({error})", file=file, place="line 1") from None
+    if header.format != FORMAT:
+        raise RecordError(f"format {header.format!r} is not {FORMAT!r}", file=file, place="line 1")
+    lines: list[Line] = []
+    for number, text in enumerate(texts[1:], start=2):
+        try:
+            lines.append(_line_decoder.decode(text))
+        except msgspec.MsgspecError as error:
+            raise RecordError(str(error), file=file, place=f"line {number}") from None
+    return Record(header, tuple(lines), len(rest), file)
+
+
+def open_record(record: Record) -> tuple[Ruleset[Any], Scenario]:
+    """The ruleset and the scenario that a record was played with."""
+    header = record.header
+    ruleset = find_ruleset(header.ruleset)
+    if ruleset.version != header.ruleset_version:
+        raise RecordError(
+            f"played with {header.ruleset} {header.ruleset_version}; this is {ruleset.version}",
+            file=record.file,
+            place="line 1",
+        )
+    if digest_text(header.scenario) != header.scenario_digest:
+        raise RecordError("the scenario does not match its digest", file=record.file, place="line 1")
+    return ruleset, ruleset.load(header.scenario, header.scenario_file, header.variants)
+
+
+def replay(
+    record: Record, *, log: bool = True, to: int | None = None, digests: bool = True
+) -> Match[Any]:
+    """Play a record again, up to its `to`-th line; every key and digest is compared (`Desync`)."""
+    ruleset, scenario = open_record(record)
+    match: Match[Any] = Match(ruleset, scenario, TypedChance(), log=log, digests=digests)
+    options = msgspec.json.Decoder(ruleset.option_type)
+    interventions = msgspec.json.Decoder(ruleset.intervention_type)
+    for number, line in enumerate(record.lines[:to], start=2):
+        try:
+            _follow(match, line, options, interventions, digests)
+        except (Desync, msgspec.MsgspecError) as error:
+            raise RecordError(str(error), file=record.file, place=f"line {number}") from error
+    return match
+
+
+def go_on(match: Match[Any], chance: ChanceSource) -> None:
+    """Take a replayed match over into live play, with `chance` from here on."""
+    match.chance = chance
+    if isinstance(match.pending, Chance):
+        drawn = chance.draw(match.pending, match.epoch)
+        if drawn is not None:
+            match.roll(drawn)
+
+
+def _follow(
+    match: Match[Any],
+    line: Line,
+    options: msgspec.json.Decoder[Any],
+    interventions: msgspec.json.Decoder[Any],
+    digests: bool,
+) -> None:
+    pending = match.pending
+    match line:
+        case ChoiceLine():
+            if not isinstance(pending, (Decision, Gather)):
+                raise Desync(str(pending and pending.key()), str(line.asked))
+            asked = match.decision
+            if isinstance(pending, Gather):
+                asked = next((d for d in pending.decisions if d.seat == line.seat), asked)
+            if asked.key() != line.asked:
+                raise Desync(str(asked.key()), str(line.asked))
+            match.choose(options.decode(line.option), line.seat)
+        case ChanceLine():
+            if not isinstance(pending, Chance) or draw_key(pending, match.epoch) != line.key:
+                raise Desync(str(pending and pending.key()), line.key)
+            match.roll(line.faces)
+        case InterventionLine():
+            match.intervene(interventions.decode(line.intervention), line.by)
+        case UndoLine():
+            match.rewind(line.to, line.by, match.scenario.seats)
+        case EpochLine():
+            match.raise_epoch(line.by)
+        case TurnLine():
+            if digests and match.last_turn != (line.mark, line.digest):
+                raise Desync(f"the state {match.last_turn}", f"{line.mark} {line.digest}")
+        case EndLine():
+            if match.state.result != line.result:
+                raise Desync(f"the result {match.state.result}", str(line.result))
+
+
+class Proof(NamedTuple):
+    """What `verify` found: rolls that the commitment proves, typed ones, and those that are wrong."""
+
+    revealed: bool
+    committed: bool
+    proved: int
+    typed: int
+    wrong: tuple[int, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every covered roll is the one that the commitment fixed beforehand."""
+        return self.revealed and self.committed and not self.wrong
+
+
+def verify(record: Record, secret: bytes | None = None) -> Proof:
+    """Check every roll of a record, on undone branches and across epochs too, against its secret."""
+    end = next((line for line in reversed(record.lines) if isinstance(line, EndLine)), None)
+    if secret is None and end is not None and end.secret:
+        secret = bytes.fromhex(end.secret)
+    rolls = [(n, line) for n, line in enumerate(record.lines, start=2) if isinstance(line, ChanceLine)]
+    typed = sum(line.typed for _, line in rolls)
+    if secret is None:
+        return Proof(not record.header.commitment and typed == len(rolls), True, 0, typed, ())
+    wrong = tuple(
+        n
+        for n, line in rolls
+        if not line.typed and faces(secret, record.header.nonces, line.key) != line.faces
+    )
+    committed = commitment(secret) == record.header.commitment
+    return Proof(True, committed, len(rolls) - typed - len(wrong), typed, wrong)

@@ -1,0 +1,116 @@
+"""What is in hand: weapons ready to strike, the area they threaten, shields.
+
+ML-100..ML-103: the threatened area is where a creature can strike in melee and handle objects. It needs
+a melee weapon in hand, or natural weapons; with a ranged weapon only there is none, and empty hands
+may strike adjacent spaces but threaten nothing (no attack of opportunity: ML-126).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from refriega.boards import Space
+from refriega.rulesets.leyendas.content import Shield, Weapon
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.terms import Condition
+from refriega.rulesets.leyendas.values import conditions
+
+UNARMED = "unarmed"
+
+
+def weapon(game: LeyendasGame, item: str) -> Weapon | None:
+    """The weapon that an object is: a shield counts as the weapon its entry names (ML-043)."""
+    kind = item.partition("#")[0]
+    found = game.content.weapons.get(kind)
+    if found is None:
+        shield = game.content.shields.get(kind)
+        if shield is not None and shield.weapon:
+            return game.content.weapons[shield.weapon]
+    return found
+
+
+def shield_of(game: LeyendasGame, who: str) -> tuple[str, Shield] | None:
+    """The shield in hand, if any."""
+    for item in game.state.bodies[who].held:
+        shield = game.content.shields.get(item.partition("#")[0])
+        if shield is not None:
+            return item, shield
+    return None
+
+
+def melee_weapons(game: LeyendasGame, who: str) -> Iterator[str]:
+    """The melee weapons in hand and the natural ones (ML-126)."""
+    for item in game.state.bodies[who].held:
+        found = weapon(game, item)
+        if found is not None and found.melee:
+            yield item
+    yield from game.sheets[who].natural
+
+
+def strikes(game: LeyendasGame, who: str) -> Iterator[str]:
+    """Everything `who` may strike in melee with: weapons, or bare hands when no hand holds a ranged
+    weapon."""
+    armed = False
+    for item in melee_weapons(game, who):
+        armed = True
+        yield item
+    if not armed and not holds_ranged(game, who) and game.sheets[who].hands:
+        yield UNARMED
+
+
+def holds_ranged(game: LeyendasGame, who: str) -> bool:
+    """Armed with a ranged weapon only (ML-102)."""
+    return any(
+        (found := weapon(game, item)) is not None and not found.melee
+        for item in game.state.bodies[who].held
+    )
+
+
+def reach_of(game: LeyendasGame, who: str, item: str) -> tuple[int, int]:
+    """(nearest, farthest) distance at which the weapon strikes; its own entry wins (ML-101)."""
+    found = weapon(game, item)
+    if found is not None and found.reach is not None:
+        return found.reach
+    reach = game.sheets[who].reach
+    if item == UNARMED:
+        return (1, 1) if reach else (0, 0)
+    return (1, reach) if reach else (0, 0)
+
+
+def area_of(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
+    """The spaces that `who` can strike in with this weapon."""
+    nearest, farthest = reach_of(game, who, item)
+    board = game.board
+    anchor = game.state.bodies[who].place
+    extent = game.sheets[who].extent
+    if not farthest:
+        return frozenset(board.footprint(anchor, extent))
+    metric = "squares" if game.variant("zone_metric") == "squares" else "movement"
+    return board.threatened(anchor, extent, farthest, nearest, metric)
+
+
+def can_strike(game: LeyendasGame, who: str, target: str, item: str) -> bool:
+    """Whether `target` stands in the area of the weapon (ML-170)."""
+    area = area_of(game, who, item)
+    return any(cell in area for cell in game.cells(target))
+
+
+def threatens(game: LeyendasGame, who: str) -> list[tuple[str, frozenset[Space]]]:
+    """The weapons with which `who` makes attacks of opportunity, with their areas.
+
+    Empty for whoever cannot act, is flat-footed or grappled, blinded, or in total defence.
+    """
+    if conditions(game, who) & GUARDLESS:
+        return []
+    return [(item, area_of(game, who, item)) for item in melee_weapons(game, who)]
+
+
+GUARDLESS = frozenset(
+    {
+        Condition.CANNOT_ACT,
+        Condition.FLAT_FOOTED,
+        Condition.GRAPPLED,
+        Condition.BLINDED,
+        Condition.TOTAL_DEFENCE,
+    }
+)

@@ -1,0 +1,281 @@
+"""Attack rolls and defence (ML-030..ML-056), and the strike that puts them together."""
+
+from __future__ import annotations
+
+from refriega.core.modifier import Modifier, breakdown, total
+from refriega.core.procedure import Procedure
+from refriega.rulesets.leyendas.arms import shield_of, weapon
+from refriega.rulesets.leyendas.content import Weapon
+from refriega.rulesets.leyendas.cover import concealment, cover_modifier, into_melee
+from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.settle import end_spent
+from refriega.rulesets.leyendas.sight import sees
+from refriega.rulesets.leyendas.state import Blow
+from refriega.rulesets.leyendas.terms import SIZE_MODIFIER, Ability, Against, BonusType, Condition, Value
+from refriega.rulesets.leyendas.values import (
+    STACKING,
+    ability_modifier,
+    capped_dexterity,
+    conditions,
+    modifiers,
+)
+
+C = Condition
+
+
+def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
+    """One attack: roll against defence, confirm a threat, deal the damage (ML-030..ML-044, ML-060)."""
+    with game.in_flight(blow):
+        if not (yield from game.window("attack", blow)):
+            return blow
+        bonus, defence = attack_bonus(game, blow), defence_against(game, blow)
+        blow.defence = defence
+        blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence)
+        note_attack(game, blow)
+        end_spent(game, blow.actor, "attack")
+        if blow.hits and (yield from missed_in_the_dark(game, blow)):
+            blow.hits = False
+        if blow.hits and threatens_critical(game, blow):
+            # ML-038: a second roll, with the same modifiers against the same defence
+            natural, confirmation, blow.critical = yield from attack_roll(game, blow, bonus, defence)
+            if game.log is not None:
+                key = "attack.critical" if blow.critical else "attack.not_critical"
+                game.note(key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=defence)
+        if blow.hits:
+            yield from deal_damage(game, blow)
+        if blow.melee:
+            yield from contact_damage(game, blow)
+    return blow
+
+
+def attack_roll(
+    game: LeyendasGame, blow: Blow, bonus: int, defence: int
+) -> Procedure[tuple[int, int, bool]]:
+    """1d20 + bonus; equal or above hits, natural 1 misses, natural 20 hits (ML-030, ML-036, ML-037)."""
+    threat = critical_of(game, blow).critical.threat
+
+    def band(faces: tuple[int, ...]) -> int:
+        hits = succeeds(faces[0], bonus, defence)
+        return 2 if hits and faces[0] >= threat else int(hits)
+
+    faces = yield from game.roll(f"{blow.actor}/attack", 1, 20, band)
+    return faces[0], faces[0] + bonus, succeeds(faces[0], bonus, defence)
+
+
+def succeeds(natural: int, bonus: int, defence: int) -> bool:
+    """Whether an attack roll hits (ML-030, ML-036, ML-037)."""
+    return natural == 20 or (natural != 1 and natural + bonus >= defence)
+
+
+def threatens_critical(game: LeyendasGame, blow: Blow) -> bool:
+    """A hit whose natural roll lies in the weapon's threat range (ML-038, ML-040)."""
+    return blow.natural >= critical_of(game, blow).critical.threat
+
+
+def critical_of(game: LeyendasGame, blow: Blow) -> Weapon:
+    """The weapon's entry of a blow."""
+    found = weapon(game, blow.weapon)
+    return found if found is not None else game.content.weapons[blow.weapon]
+
+
+def attack_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
+    """What is added to the d20 (ML-031..ML-035)."""
+    who, target = blow.actor, blow.target
+    sheet = game.sheets[who]
+    if blow.melee:
+        ability = ability_modifier(game, who, Ability.STRENGTH)
+        parts = [
+            Modifier(sheet.base_attack, "", "base_attack"),
+            Modifier(ability, "", "strength"),
+        ]
+    else:
+        # ML-034: armour caps Dexterity in the attack roll too
+        parts = [
+            Modifier(sheet.base_attack, "", "base_attack"),
+            Modifier(capped_dexterity(game, who), "", "dexterity"),
+        ]
+    size = SIZE_MODIFIER[sheet.size]
+    if size:
+        parts.append(Modifier(size, "", "size"))
+    enhancement = critical_of(game, blow).enhancement
+    if enhancement:
+        parts.append(Modifier(enhancement, BonusType.ENHANCEMENT, f"item:{blow.weapon}"))
+    shield = shield_of(game, who)
+    if shield is not None and shield[1].attack_penalty:
+        parts.append(Modifier(-shield[1].attack_penalty, "", f"item:{shield[0]}"))
+    parts += blow.bonus
+    kind = "melee" if blow.melee else "ranged"
+    parts += modifiers(game, who, Value.ATTACK, kind, target)
+    parts += modifiers(game, who, Value.MELEE_ATTACK if blow.melee else Value.RANGED_ATTACK, target)
+    if at_disadvantage(game, blow):
+        parts.append(Modifier(2, "", "disadvantage"))
+    if blow.melee:
+        if higher_ground(game, who, target):
+            parts.append(Modifier(1, "", "higher_ground"))
+    else:
+        parts += range_parts(game, blow)
+    return parts
+
+
+def attack_bonus(game: LeyendasGame, blow: Blow) -> int:
+    return total(attack_parts(game, blow), STACKING)
+
+
+def range_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
+    """Range increments, and shooting into a melee of one's friends."""
+    parts = []
+    increment = critical_of(game, blow).increment
+    steps = (game.distance(blow.actor, blow.target) - 1) // increment if increment else 0
+    if steps > 0:
+        parts.append(Modifier(-2 * steps, "", "range"))
+    if into_melee(game, blow.actor, blow.target):
+        parts.append(Modifier(-4, "", "into_melee"))
+    return parts
+
+
+def higher_ground(game: LeyendasGame, who: str, target: str) -> bool:
+    """Whether the attacker stands higher than the target."""
+    board, bodies = game.board, game.state.bodies
+    return board.terrain(bodies[who].place).elevation > board.terrain(bodies[target].place).elevation
+
+
+def at_disadvantage(game: LeyendasGame, blow: Blow) -> bool:
+    """En desventaja against this attacker: by a condition, flanked, or not seeing it."""
+    state = conditions(game, blow.target)
+    if C.DISADVANTAGED in state:
+        return True
+    if C.GRAPPLED in state and not grapples(game, blow.actor, blow.target):
+        return True
+    if blow.melee and flanked(game, blow.actor, blow.target):
+        return True
+    return not sees(game, blow.target, blow.actor)
+
+
+def grapples(game: LeyendasGame, who: str, target: str) -> bool:
+    """Whether `who` is the one that holds `target`."""
+    return any(
+        effect.owner == who and C.GRAPPLED in effect.conditions
+        for effect in game.state.effects.get(target, ())
+    )
+
+
+def flanked(game: LeyendasGame, who: str, target: str) -> bool:
+    """Another enemy that threatens the target stands on the opposite side."""
+    from refriega.rulesets.leyendas.arms import threatens
+
+    mine, its = game.cells(who), game.cells(target)
+    for ally in game.allies(who):
+        if game.distance(ally, target) > 8 or not game.board.flanks(mine, its, game.cells(ally)):
+            continue
+        if any(cell in area for _, area in threatens(game, ally) for cell in its):
+            return True
+    return False
+
+
+def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
+    """10 + Dexterity, armour, shield, size and the rest, by the kind of defence (ML-050..ML-056)."""
+    who = blow.target
+    sheet = game.sheets[who]
+    body = game.state.bodies[who]
+    state = conditions(game, who)
+    flat = C.FLAT_FOOTED in state
+    touch = blow.touch is Against.TOUCH
+    parts = [Modifier(10, "", "base")]
+    dexterity = capped_dexterity(game, who)
+    if flat:  # ML-052
+        kept = dexterity < 0 and game.variant("flat_footed_dexterity_penalty") == "kept"
+    else:
+        bonus_lost = C.NO_DEXTERITY in state or not sees(game, who, blow.actor)
+        kept = dexterity < 0 or not bonus_lost
+    if kept and dexterity:
+        parts.append(Modifier(dexterity, BonusType.DEXTERITY, "dexterity"))
+    armour = game.content.armours.get(body.armour)
+    if armour is not None:
+        if not touch:  # ML-053
+            parts.append(Modifier(armour.bonus, BonusType.ARMOUR, f"item:{body.armour}"))
+        if armour.enhancement:
+            parts.append(Modifier(armour.enhancement, BonusType.ENHANCEMENT, f"item:{body.armour}"))
+    if sheet.natural_armour and not touch:
+        parts.append(Modifier(sheet.natural_armour, BonusType.NATURAL, "natural_armour"))
+    parts += shield_parts(game, who, touch) if not flat else []
+    size = SIZE_MODIFIER[sheet.size]
+    if size:
+        parts.append(Modifier(size, BonusType.SIZE, "size"))
+    if sheet.deflection:
+        parts.append(Modifier(sheet.deflection, BonusType.DEFLECTION, "deflection"))
+    for modifier in modifiers(game, who, Value.DEFENCE, "melee" if blow.melee else "ranged", blow.actor):
+        if flat and modifier.type in FLAT_FOOTED_LOSES:
+            continue
+        if touch and modifier.type in TOUCH_LOSES:
+            continue
+        parts.append(modifier)
+    cover = cover_modifier(game, blow)
+    if cover is not None:
+        parts.append(cover)
+    return parts
+
+
+# ML-052: what a flat-footed creature's defence leaves out.
+FLAT_FOOTED_LOSES = frozenset(
+    {BonusType.SHIELD, BonusType.DEXTERITY, BonusType.ANTICIPATION, BonusType.MORALE}
+)
+
+# ML-053: what touch defence leaves out.
+TOUCH_LOSES = frozenset({BonusType.ARMOUR, BonusType.NATURAL})
+
+
+def shield_parts(game: LeyendasGame, who: str, touch: bool) -> list[Modifier]:
+    """The shield in hand, unless it was used to strike (ML-044)."""
+    shield = shield_of(game, who)
+    if shield is None or (touch and game.variant("touch_keeps_shield") == "no"):
+        return []
+    if any(effect.name == "shield_used" for effect in game.state.effects.get(who, ())):
+        return []
+    item, entry = shield
+    parts = [Modifier(entry.bonus, BonusType.SHIELD, f"item:{item}")]
+    if entry.enhancement:
+        parts.append(Modifier(entry.enhancement, BonusType.ENHANCEMENT, f"item:{item}"))
+    return parts
+
+
+def defence_against(game: LeyendasGame, blow: Blow) -> int:
+    return total(defence_parts(game, blow), STACKING)
+
+
+def missed_in_the_dark(game: LeyendasGame, blow: Blow) -> Procedure[bool]:
+    """Concealment: a hit is lost on a d100 at or below the miss chance."""
+    chance = concealment(game, blow.actor, blow.target)
+    if not chance:
+        return False
+    faces = yield from game.roll(f"{blow.actor}/concealment", 1, 100, lambda f: f[0] <= chance)
+    lost = faces[0] <= chance
+    if game.log is not None:
+        game.note("attack.concealed", who=blow.actor, natural=faces[0], chance=chance, lost=lost)
+    return lost
+
+
+def note_attack(game: LeyendasGame, blow: Blow) -> None:
+    """Log the roll with both breakdowns."""
+    if game.log is None:
+        return
+    rules = ["ML-031" if blow.melee else "ML-032", "ML-030", "ML-050"]
+    if blow.natural in (1, 20):
+        rules.append("ML-036" if blow.natural == 1 else "ML-037")
+    if blow.touch is Against.TOUCH:
+        rules.append("ML-053")
+    if blow.opportunity:
+        rules.append("ML-110")
+    game.note(
+        "attack.hit" if blow.hits else "attack.miss",
+        *rules,
+        who=blow.actor,
+        target=blow.target,
+        weapon=blow.weapon,
+        opportunity=blow.opportunity,
+        natural=blow.natural,
+        total=blow.total,
+        defence=blow.defence,
+        attack_parts=breakdown("attack", attack_parts(game, blow), STACKING),
+        defence_parts=breakdown("defence", defence_parts(game, blow), STACKING),
+    )

@@ -1,0 +1,78 @@
+"""The turn's budget: one standard, one movement, one swift action, any number of free ones.
+
+A higher action may be traded for a lower one, never the other way, and a full action takes standard and
+movement together (ML-140..ML-151). A surprise turn has no movement action of its own (ML-022), an
+incapacitated creature one action in all (ML-081).
+"""
+
+from __future__ import annotations
+
+from refriega.core.errors import Refusal
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.state import Turn
+from refriega.rulesets.leyendas.terms import ActionKind, Condition
+from refriega.rulesets.leyendas.values import conditions
+
+_RULES = {
+    ActionKind.FULL: ("ML-140", "ML-150"),
+    ActionKind.STANDARD: ("ML-141", "ML-149"),
+    ActionKind.MOVEMENT: ("ML-142", "ML-148"),
+    ActionKind.SWIFT: ("ML-143", "ML-146"),
+}
+
+
+def new_turn(game: LeyendasGame, who: str) -> Turn:
+    """The budget with which a turn begins."""
+    turn = Turn(who)
+    if game.state.surprise:  # ML-022: one standard OR one movement action
+        turn.movement = 0
+        turn.full = False
+    state = conditions(game, who)
+    if Condition.INCAPACITATED in state:  # ML-081: only one action
+        turn.movement = turn.swift = 0
+        turn.full = False
+    if Condition.NAUSEATED in state:
+        turn.standard = turn.swift = 0
+        turn.full = False
+    return turn
+
+
+def affordable(turn: Turn, kind: ActionKind) -> Refusal | None:
+    """Whether the budget still holds an action of this kind, by trade if need be (ML-148)."""
+    if kind <= ActionKind.FREE:
+        return None
+    if kind is ActionKind.FULL:
+        enough = turn.full and turn.standard >= 1 and turn.movement >= 1
+    elif kind is ActionKind.STANDARD:
+        enough = turn.standard >= 1
+    elif kind is ActionKind.MOVEMENT:
+        enough = turn.movement + turn.standard >= 1
+    else:
+        enough = turn.swift + turn.movement + turn.standard >= 1
+    return None if enough else Refusal(f"budget.{kind.name.lower()}", *_RULES[kind])
+
+
+def spend(turn: Turn, kind: ActionKind) -> None:
+    """Take an action of this kind off the budget: the lowest that serves."""
+    if kind is ActionKind.FULL:
+        turn.standard -= 1
+        turn.movement -= 1
+    elif kind is ActionKind.STANDARD:
+        turn.standard -= 1
+    elif kind is ActionKind.MOVEMENT:
+        if turn.movement:
+            turn.movement -= 1
+        else:
+            turn.standard -= 1
+    elif kind is ActionKind.SWIFT:
+        if turn.swift:
+            turn.swift -= 1
+        elif turn.movement:
+            turn.movement -= 1
+        else:
+            turn.standard -= 1
+
+
+def spent(turn: Turn) -> bool:
+    """Whether only free actions are left."""
+    return not (turn.standard or turn.movement or turn.swift)

@@ -1,0 +1,24 @@
+"""The types that a record's choices and interventions are decoded as."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from refriega.core.procedure import Concede, Option, Pass
+from refriega.rulesets.leyendas import interventions, options
+
+
+def _tagged(*modules: object) -> Any:  # a type expression: the union of all options defined there
+    found: list[Any] = []
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Option) and value.__struct_config__.tag:
+                if value not in found:
+                    found.append(value)
+    return reduce(or_, found)
+
+
+OPTION = _tagged(options) | Pass | Concede
+INTERVENTION = _tagged(interventions)

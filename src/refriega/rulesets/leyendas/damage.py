@@ -1,0 +1,197 @@
+"""Damage: what a blow deals, what reduction stops, and who bleeds (ML-060..ML-071)."""
+
+from __future__ import annotations
+
+from refriega.core.modifier import Modifier, breakdown, total
+from refriega.core.procedure import TOTAL, Procedure
+from refriega.rulesets.leyendas.arms import weapon
+from refriega.rulesets.leyendas.content import Weapon
+from refriega.rulesets.leyendas.dice import Dice
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.life import lose_life
+from refriega.rulesets.leyendas.sheet import Reduction
+from refriega.rulesets.leyendas.state import Blow
+from refriega.rulesets.leyendas.terms import SIZES, Ability, BonusType, DamageType, Size, Value
+from refriega.rulesets.leyendas.values import STACKING, ability_modifier, modifiers
+
+# How a weapon's damage grows and shrinks with the size of who wields it.
+LADDER = ("1d1", "1d2", "1d3", "1d4", "1d6", "1d8", "2d6", "3d6", "4d6", "6d6", "8d6")
+LARGER = {"1d10": "2d8", "2d8": "3d8", "1d12": "3d6", "2d4": "2d6", "3d8": "4d8"}
+SMALLER = {"1d10": "1d8", "1d12": "1d10", "2d4": "1d6", "2d8": "1d10", "3d8": "2d8"}
+
+
+class Hurt:
+    """Damage of one type on its way to a target. `material` and `types` are the weapon's."""
+
+    __slots__ = ("amount", "material", "type", "types")
+
+    def __init__(
+        self, amount: int, type_: DamageType, material: str = "", types: tuple[DamageType, ...] = ()
+    ) -> None:
+        self.amount = amount
+        self.type = type_
+        self.material = material
+        self.types = types or (type_,)
+
+
+def strength_share(game: LeyendasGame, who: str, halves: int) -> int:
+    """Strength in damage, in halves: 1, 2 or 3 (ML-061..ML-065). Fractions are rounded down.
+
+    A penalty is multiplied like a bonus, unless `negative_strength` is plain.
+    """
+    strength = ability_modifier(game, who, Ability.STRENGTH)
+    if halves == 0:
+        return 0
+    if strength < 0 and game.variant("negative_strength") == "plain":
+        return strength
+    if game.variant("half_strength_rounding") == "up":
+        return -(-strength * halves // 2)
+    return strength * halves // 2
+
+
+def damage_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
+    """What is added to the damage dice."""
+    found = weapon(game, blow.weapon) or game.content.weapons[blow.weapon]
+    parts = [
+        Modifier(found.damage.plus, "", f"item:{blow.weapon}"),
+        Modifier(strength_share(game, blow.actor, blow.share), "", "strength"),
+    ]
+    if found.enhancement:
+        parts.append(Modifier(found.enhancement, BonusType.ENHANCEMENT, f"item:{blow.weapon}"))
+    parts += modifiers(
+        game, blow.actor, Value.DAMAGE, "melee" if blow.melee else "ranged", blow.target
+    )
+    return parts
+
+
+def damage_dice(game: LeyendasGame, who: str, found: Weapon) -> Dice:
+    """The weapon's dice for the size of who wields it; natural weapons are written as they are."""
+    steps = SIZES.index(game.sheets[who].size) - SIZES.index(Size.MEDIUM)
+    if not steps or found.natural:
+        return found.damage
+    text = str(Dice(found.damage.count, found.damage.sides))
+    for _ in range(abs(steps)):
+        text = step_size(text, 1 if steps > 0 else -1)
+    dice = Dice.parse(text)
+    return Dice(dice.count, dice.sides, found.damage.plus)
+
+
+def step_size(text: str, direction: int) -> str:
+    """One step up or down the ladder of damage dice."""
+    special = LARGER if direction > 0 else SMALLER
+    if text in special:
+        return special[text]
+    if text not in LADDER:
+        return text
+    return LADDER[max(0, min(len(LADDER) - 1, LADDER.index(text) + direction))]
+
+
+def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
+    """Roll the weapon's damage, multiply a critical, and hand it to the target (ML-060, ML-039)."""
+    found = weapon(game, blow.weapon) or game.content.weapons[blow.weapon]
+    dice = damage_dice(game, blow.actor, found)
+    parts = damage_parts(game, blow)
+    plus = total(parts, STACKING)
+    times = found.critical.multiplier if blow.critical else 1
+    rolls = times if game.variant("crit_method") == "roll_n_times" else 1
+    amount = 0
+    for _ in range(rolls):
+        faces = yield from game.roll(f"{blow.actor}/damage", dice.count, dice.sides, TOTAL)
+        # a hit deals at least 1 before reduction
+        amount += max(1, sum(faces) + plus) * (times // rolls)
+        if game.log is not None:
+            game.note(
+                "damage.rolled",
+                "ML-060",
+                *(("ML-039",) if blow.critical else ()),
+                who=blow.actor,
+                target=blow.target,
+                dice=str(dice),
+                faces=faces,
+                times=times // rolls,
+                total=amount,
+                parts=breakdown("damage", parts, STACKING),
+            )
+    hurts = [Hurt(amount, found.types[0], found.material, found.types)]
+    for extra in found.extra:
+        faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
+        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))
+    blow.damage = hurt(game, blow.target, hurts, f"item:{blow.weapon}")
+
+
+def hurt(game: LeyendasGame, target: str, hurts: list[Hurt], cause: str) -> int:
+    """One source of damage meets reduction and vulnerability; returns the life lost (ML-066..ML-071)."""
+    lost = sum(received(game, target, part) for part in hurts)
+    if not lost and game.log is not None:
+        game.note("damage.none", "ML-067", target=target, cause=cause)
+    lose_life(game, target, lost, cause)
+    return lost
+
+
+def received(game: LeyendasGame, target: str, part: Hurt) -> int:
+    """Damage of one type as it arrives: reduction first, then doubled where vulnerable."""
+    sheet = game.sheets[target]
+    if part.type in sheet.immune_damage:
+        return 0
+    twice = part.type in sheet.vulnerable or not set(part.types).isdisjoint(sheet.vulnerable)
+    reduction = reduction_against(game, target, part)
+    if twice and game.variant("vuln_stage") == "before_rd":
+        arrives = max(0, part.amount * 2 - reduction)
+    else:
+        arrives = max(0, part.amount - reduction) * (2 if twice else 1)
+    if game.log is not None and (reduction or twice):
+        game.note(
+            "damage.changed",
+            *(("ML-066", "ML-067") if reduction else ()),
+            *(("ML-071",) if twice else ()),
+            target=target,
+            type=part.type.value,
+            amount=part.amount,
+            reduction=reduction,
+            vulnerable=twice,
+            arrives=arrives,
+        )
+    return arrives
+
+
+def reduction_against(game: LeyendasGame, target: str, part: Hurt) -> int:
+    """The damage reduction that works against this damage (ML-068..ML-070): the best one."""
+    working = [
+        reduction.amount
+        for reduction in reductions_of(game, target)
+        if reduction.stops(part.type, part.material, part.types)
+    ]
+    if not working:
+        return 0
+    return sum(working) if game.variant("rd_physical") == "sum" else max(working)
+
+
+def reductions_of(game: LeyendasGame, who: str) -> list[Reduction]:
+    """All damage reduction of a creature: its own, its armour's, and from effects."""
+    found = list(game.sheets[who].reductions)
+    armour = game.content.armours.get(game.body(who).armour)
+    if armour is not None:
+        found += map(Reduction.parse, armour.damage_reduction)
+    for effect in game.state.effects.get(who, ()):
+        found += map(Reduction.parse, effect.reductions)
+    return found
+
+
+def contact_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
+    """Whoever touches spines or flames with its body is hurt by them (ML-172, ML-175)."""
+    contact = game.sheets[blow.target].contact
+    if not contact or not blow.hits or not touches(game, blow):
+        return
+    hurts = []
+    for extra in contact:
+        faces = yield from game.roll(f"{blow.target}/contact", extra.dice.count, extra.dice.sides, TOTAL)
+        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))
+    if game.log is not None:
+        game.note("damage.contact", "ML-172", who=blow.actor, target=blow.target)
+    hurt(game, blow.actor, hurts, "contact")
+
+
+def touches(game: LeyendasGame, blow: Blow) -> bool:
+    """A touch, unarmed or natural attack brings the attacker's body into contact."""
+    found = weapon(game, blow.weapon)
+    return found is None or found.natural

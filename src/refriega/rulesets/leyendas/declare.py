@@ -1,0 +1,63 @@
+"""How any action is declared and carried out (ML-145, ML-128, ML-082).
+
+Declared and paid for; then whoever may react does, immediate actions before all; if the actor can still
+act the action is carried out; then those who waited for its completion react; then an
+incapacitated actor pays for the strain.
+"""
+
+from __future__ import annotations
+
+from refriega.core.errors import Refusal
+from refriega.core.procedure import Option, Procedure
+from refriega.rulesets.leyendas import budget
+from refriega.rulesets.leyendas.actions.action import Action
+from refriega.rulesets.leyendas.actions.book import BOOK
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.life import after_standard_action
+from refriega.rulesets.leyendas.state import Act
+from refriega.rulesets.leyendas.terms import ActionKind
+from refriega.rulesets.leyendas.values import can_act
+
+
+def check(game: LeyendasGame, who: str, option: Option) -> Refusal | None:
+    """Whether `who` may declare `option` now: the budget first, then the action's own rules."""
+    action = BOOK.actions.get(type(option))
+    if action is None:
+        return Refusal("not_on_offer")
+    turn = game.state.turn
+    assert turn is not None
+    return budget.affordable(turn, action.kind_of(game, who, option)) or action.check(game, who, option)
+
+
+def declare(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
+    """Declare an action of the running turn and carry it out."""
+    action = BOOK.actions[type(option)]
+    turn = game.state.turn
+    assert turn is not None
+    kind = action.kind_of(game, who, option)
+    budget.spend(turn, kind)
+    turn.done = (*turn.done, type(option).__struct_config__.tag)  # type: ignore[arg-type]
+    yield from perform(game, who, option, action, kind)
+
+
+def perform(
+    game: LeyendasGame, who: str, option: Option, action: Action, kind: ActionKind
+) -> Procedure[None]:
+    """Carry out an action that has been paid for, with all its windows."""
+    act = Act(
+        who,
+        option,
+        kind,
+        provokes=action.provokes(game, who, option),
+        tags=action.tags(game, who, option),
+    )
+    if game.log is not None:
+        game.note("action", *action.rules, who=who, action=type(option).__struct_config__.tag)
+    with game.in_flight(act):
+        if (yield from game.window("declared", act)):
+            yield from action.carry_out(game, who, option)
+            yield from game.window("done", act)
+        elif game.log is not None:
+            game.note("action.lost", "ML-128", who=who)
+    if kind in (ActionKind.STANDARD, ActionKind.FULL) and can_act(game, who):
+        after_standard_action(game, who)

@@ -1,0 +1,95 @@
+"""The referee's overrides: recorded steps of their own, between steps."""
+
+from __future__ import annotations
+
+from refriega.boards import Space
+from refriega.core.effect import Until
+from refriega.core.procedure import Option, Procedure
+from refriega.rulesets.leyendas import victory
+from refriega.rulesets.leyendas.damage import Hurt, hurt
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.life import heal
+from refriega.rulesets.leyendas.settle import apply_effect, end_effects, settle
+from refriega.rulesets.leyendas.state import CombatEffect
+from refriega.rulesets.leyendas.terms import Condition, DamageType
+
+
+class Injure(Option, frozen=True, tag="injure", kw_only=True):
+    """Damage from outside; `kind` "" is plain loss of life, which nothing reduces."""
+
+    creature: str
+    amount: int
+    kind: str = ""
+
+
+class Restore(Option, frozen=True, tag="restore"):
+    """Life given back."""
+
+    creature: str
+    amount: int
+
+
+class SetCondition(Option, frozen=True, tag="set_condition"):
+    """A condition begins, or ends (`on` false)."""
+
+    creature: str
+    condition: Condition
+    on: bool = True
+
+
+class Place(Option, frozen=True, tag="place"):
+    """A creature is put on a space."""
+
+    creature: str
+    at: Space
+
+
+class SetLife(Option, frozen=True, tag="set_life"):
+    """Life is set to a number."""
+
+    creature: str
+    life: int
+
+
+def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
+    """Carry one out; what follows from it follows as ever."""
+    if game.log is not None:
+        game.note("intervention", what=str(type(intervention).__struct_config__.tag))
+    match intervention:
+        case Injure(creature=who, amount=amount, kind=type_):
+            kind = DamageType(type_) if type_ else DamageType.LIFE
+            hurt(game, who, [Hurt(amount, kind)], "referee")
+        case Restore(creature=who, amount=amount):
+            heal(game, who, amount, "referee")
+        case SetLife(creature=who, life=life):
+            game.body(who).life = life
+            settle(game)
+        case SetCondition(creature=who, condition=condition, on=True):
+            apply_effect(
+                game,
+                CombatEffect(
+                    id=game.next_id("e"),
+                    name=condition.value,
+                    bearer=who,
+                    until=Until(),
+                    conditions=(condition,),
+                ),
+            )
+        case SetCondition(creature=who, condition=condition):
+            end_effects(game, lambda e: e.bearer == who and e.conditions == (condition,))
+        case Place(creature=who, at=at):
+            game.body(who).place = at
+    end_turn_of_the_fallen(game)
+    victory.judge(game)
+    return
+    yield
+
+
+def end_turn_of_the_fallen(game: LeyendasGame) -> None:
+    """If the creature whose turn it is can no longer act, its turn is over."""
+    from refriega.rulesets.leyendas.turn import end_turn
+    from refriega.rulesets.leyendas.values import can_act
+
+    turn = game.state.turn
+    if turn is not None and not can_act(game, turn.actor):
+        end_turn(game)

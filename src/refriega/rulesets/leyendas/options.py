@@ -1,0 +1,127 @@
+"""Everything that a seat can choose in `leyendas`, as frozen tagged data.
+
+Spaces are the integers of `refriega.boards` (row * 1000 + column). What each option does, and when it is
+legal, stands in `actions/`, `turn.py`, `magic/`.
+"""
+
+from __future__ import annotations
+
+from refriega.boards import Space
+from refriega.core.procedure import Option
+
+
+# -- the turn and its order --------------------------------------------------------------------
+
+
+class Begin(Option, frozen=True, tag="begin"):
+    """Take the turn now."""
+
+
+class Delay(Option, frozen=True, tag="delay"):
+    """Retrasar: act later in the order (ML-014)."""
+
+
+class ComeIn(Option, frozen=True, tag="come_in"):
+    """Whoever delayed takes its turn now."""
+
+
+class EndTurn(Option, frozen=True, tag="end_turn"):
+    """End the turn, actions unused or not (ML-147)."""
+
+
+class Order(Option, frozen=True, tag="order"):
+    """The order of tied creatures, first to last (ML-011)."""
+
+    order: tuple[str, ...]
+
+
+class Deploy(Option, frozen=True, tag="deploy"):
+    """Where a seat places its creatures before the fight: (creature, space) pairs."""
+
+    places: tuple[tuple[str, Space], ...]
+
+
+# -- movement ----------------------------------------------------------------------------------
+
+
+class Move(Option, frozen=True, tag="move", omit_defaults=True):
+    """Movimiento regular along a path (ML-160), drawing things on the way if wished (ML-204)."""
+
+    path: tuple[Space, ...]
+    equip: tuple[str, ...] = ()
+
+
+class Withdraw(Option, frozen=True, tag="withdraw"):
+    """Retirada (ML-161)."""
+
+    path: tuple[Space, ...]
+
+
+class OneSpace(Option, frozen=True, tag="one_space"):
+    """Un espacio (ML-162)."""
+
+    to: Space
+
+
+class StandUp(Option, frozen=True, tag="stand_up"):
+    """Ponerse de pie (ML-163)."""
+
+
+class Crawl(Option, frozen=True, tag="crawl"):
+    """Gatear (ML-164)."""
+
+    to: Space
+
+
+class DropProne(Option, frozen=True, tag="drop_prone"):
+    """Dejarse caer (ML-212)."""
+
+
+# -- attacks -----------------------------------------------------------------------------------
+
+
+class Attack(Option, frozen=True, tag="attack", omit_defaults=True):
+    """A melee, ranged, thrown, unarmed or natural attack (ML-170, ML-173, ML-175)."""
+
+    target: str
+    weapon: str
+    thrown: bool = False
+
+
+class TwoWeapons(Option, frozen=True, tag="two_weapons"):
+    """One attack with each of two weapons (ML-041)."""
+
+    target: str
+    weapon: str
+    second_target: str
+    second: str
+
+
+class Charge(Option, frozen=True, tag="charge"):
+    """Carga: a straight move and an attack at +2 (ML-176)."""
+
+    target: str
+    weapon: str
+    to: Space
+
+
+class CoupDeGrace(Option, frozen=True, tag="coup_de_grace"):
+    """Coup de grace upon the helpless (ML-178)."""
+
+    target: str
+    weapon: str
+
+
+class Strike(Option, frozen=True, tag="strike"):
+    """Take the offered attack of opportunity with this weapon (ML-110)."""
+
+    weapon: str
+
+
+# -- in another's turn -------------------------------------------------------------------------
+
+
+class DropProneOutside(Option, frozen=True, tag="drop_prone_outside"):
+    """`who` drops prone while it is another's turn (ML-144)."""
+
+    who: str

@@ -1,0 +1,89 @@
+"""The scene: a scenario read and checked, everything about a fight that does not change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from refriega.boards import Board, Space, Terrain
+from refriega.rulesets.leyendas.content import Content
+from refriega.rulesets.leyendas.sheet import Sheet
+from refriega.rulesets.leyendas.state import Body, CombatEffect
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the fight is won, besides by being the last side standing.
+
+    `side` wins by standing on the `objective` (a mark of the map); after `rounds` the fight ends and
+    `otherwise` wins, or nobody.
+    """
+
+    side: str = ""
+    objective: str = ""
+    rounds: int = 0
+    otherwise: str = ""
+
+
+class Scene:
+    """A scenario of `leyendas`, ready to start. Never changes while a match runs."""
+
+    def __init__(
+        self,
+        *,
+        title: Mapping[str, str],
+        source: str,
+        file: str,
+        variants: Mapping[str, str],
+        board: Board,
+        terrains: Mapping[str, Terrain],
+        content: Content,
+        sheets: dict[str, Sheet],
+        bodies: dict[str, Body],
+        effects: dict[str, tuple[CombatEffect, ...]],
+        seats: tuple[str, ...],
+        side_names: Mapping[str, Mapping[str, str]],
+        game_master: str,
+        groups: tuple[tuple[str, ...], ...],
+        victory: Victory,
+        objective: frozenset[Space],
+        ground: dict[Space, tuple[str, ...]],
+        charges: dict[str, int],
+        deployment: Mapping[str, tuple[Space, ...]],
+    ) -> None:
+        self.title = title
+        self.source = source
+        self.file = file
+        self.variants = variants
+        self.board = board
+        self.terrains = terrains
+        self.content = content
+        self.sheets = sheets
+        self.bodies = bodies
+        self.effects = effects
+        self.seats = seats
+        self.side_names = side_names
+        self.game_master = game_master
+        self.groups = groups
+        self.victory = victory
+        self.objective = objective
+        self.ground = ground
+        self.charges = charges
+        self.deployment = deployment
+        self._boards: dict[tuple[tuple[Space, str], ...], Board] = {(): board}
+
+    def board_with(self, changes: tuple[tuple[Space, str], ...]) -> Board:
+        """The board with what doors and magic have changed: (space, name of terrain) pairs."""
+        found = self._boards.get(changes)
+        if found is None:
+            found = self.board.with_terrain(
+                tuple((space, self.terrains[name]) for space, name in changes)
+            )
+            if len(self._boards) > 256:
+                self._boards = {(): self.board}
+            self._boards[changes] = found
+        return found
+
+    def sides_of(self, seat: str) -> frozenset[str]:
+        """The sides that a seat has creatures on."""
+        return frozenset(sheet.side for sheet in self.sheets.values() if sheet.seat == seat)

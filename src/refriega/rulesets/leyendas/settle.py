@@ -1,0 +1,120 @@
+"""Edges: what follows at once from a change, before anything else is asked.
+
+`settle` runs ordered predicates over the state to a fixed point: who is dead leaves the game, who is
+unconscious lets go of what it was doing, whoever lost its owner loses the effect. Nothing here
+rolls or asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from refriega.core import effect as effects
+from refriega.core.effect import Boundary
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.state import CombatEffect
+from refriega.rulesets.leyendas.terms import Ability, Condition
+from refriega.rulesets.leyendas.values import ability_score, conditions
+
+
+def settle(game: LeyendasGame) -> None:
+    """Run the edges until nothing changes."""
+    while any(edge(game) for edge in EDGES):
+        pass
+
+
+def bury_the_dead(game: LeyendasGame) -> bool:
+    """At minus Constitution or lower a creature is dead and leaves the game (ML-087, ML-088)."""
+    changed = False
+    for who, body in game.state.bodies.items():
+        if body.life < 0 and not body.dead:
+            if body.life > -ability_score(game, who, Ability.CONSTITUTION):
+                continue
+            drop_everything(game, who)
+            body.dead = True
+            body.place = -1
+            game.state.effects.pop(who, None)
+            changed = True
+            if game.log is not None:
+                game.note("life.dead", "ML-087", "ML-088", who=who)
+    return changed
+
+
+def let_go(game: LeyendasGame) -> bool:
+    """Whoever cannot act drops what it holds, readies nothing, and concentrates on nothing."""
+    changed = False
+    state = game.state
+    for who, body in state.bodies.items():
+        if body.dead or (not body.held and who not in state.readied):
+            continue
+        held = conditions(game, who)
+        if Condition.UNCONSCIOUS in held or Condition.STUNNED in held or Condition.PANICKED in held:
+            if body.held:
+                drop_everything(game, who)
+                changed = True
+            if state.readied.pop(who, None) is not None:
+                changed = True
+    return changed
+
+
+def drop_everything(game: LeyendasGame, who: str) -> None:
+    """What was in hand lies in the creature's space (ML-210)."""
+    body = game.body(who)
+    if body.place >= 0 and body.held:
+        lying = game.state.ground.get(body.place, ())
+        game.state.ground[body.place] = (*lying, *body.held)
+        body.held = ()
+
+
+EDGES = (bury_the_dead, let_go)
+
+
+def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
+    """Put an effect on its bearer, unless it is immune; one of the same name replaces the older."""
+    applied = effects.apply(
+        game.state.effects,
+        effect,
+        immune=lambda e: is_immune(game, e),
+        stacks=lambda old, new: old.name != new.name,
+    )
+    if game.log is not None:
+        game.note("effect.begins" if applied else "effect.immune", who=effect.bearer, effect=effect.name)
+    if applied:
+        settle(game)
+    return applied
+
+
+def is_immune(game: LeyendasGame, effect: CombatEffect) -> bool:
+    """Whether the bearer is immune to any condition the effect would bring."""
+    if not effect.conditions:
+        return False
+    immune = set(game.sheets[effect.bearer].immune)
+    for held in game.state.effects.get(effect.bearer, ()):
+        immune.update(held.immune_to)
+    return not immune.isdisjoint(effect.conditions)
+
+
+def end_spent(game: LeyendasGame, who: str, check: str) -> None:
+    """End what lasted for one check only, such as the help of a friend (ML-194)."""
+    held = game.state.effects.get(who)
+    if held is not None and any(effect.spent_on == check for effect in held):
+        end_effects(game, lambda e: e.bearer == who and e.spent_on == check)
+
+
+def end_effects(game: LeyendasGame, ends: Callable[[CombatEffect], bool]) -> None:
+    """End effects, log it, and let what follows from it follow."""
+    note_ended(game, effects.end(game.state.effects, ends))
+
+
+def end_due(game: LeyendasGame, boundary: Boundary, whose: str) -> None:
+    """End the effects whose duration names this moment."""
+    if game.state.effects:
+        note_ended(game, effects.end_due(game.state.effects, boundary, whose, game.state.round))
+
+
+def note_ended(game: LeyendasGame, ended: tuple[CombatEffect, ...]) -> None:
+    for effect in ended:
+        if game.log is not None:
+            game.note("effect.ends", who=effect.bearer, effect=effect.name)
+    if ended:
+        settle(game)

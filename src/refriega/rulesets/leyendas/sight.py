@@ -1,0 +1,49 @@
+"""Who sees whom: blindness, invisibility, hiding and solid ground."""
+
+from __future__ import annotations
+
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.terms import Condition
+from refriega.rulesets.leyendas.values import conditions
+
+UNSEEN = frozenset({Condition.INVISIBLE, Condition.HIDDEN})
+BLIND = frozenset({Condition.BLINDED, Condition.UNCONSCIOUS, Condition.ASLEEP})
+
+
+def sees(game: LeyendasGame, who: str, other: str) -> bool:
+    """Whether `who` can see `other`: neither blind nor fooled, and no ground hides it."""
+    if who == other:
+        return True
+    mine = conditions(game, who)
+    if mine and mine & BLIND:
+        return False
+    if not notices(game, who, other):
+        return False
+    board = game.board
+    if board.see_through:
+        return True
+    return board.line_of_sight(game.cells(who), game.cells(other)).clear
+
+
+def notices(game: LeyendasGame, who: str, other: str) -> bool:
+    """Whether invisibility or stealth do not keep `other` from the senses of `who`."""
+    if not game.hostile(who, other):
+        return True
+    its = conditions(game, other)
+    if not its or not its & UNSEEN:
+        return True
+    if Condition.INVISIBLE in its:
+        return "see_invisible" in game.sheets[who].senses
+    return False
+
+
+def known_to_seat(game: LeyendasGame, seat: str, who: str) -> bool:
+    """Whether a seat knows that the creature is there: its own, its side's, or one not hidden."""
+    sheet = game.sheets[who]
+    if sheet.seat == seat or seat == game.scene.game_master:
+        return True
+    sides = game.scene.sides_of(seat)
+    if sheet.side in sides:
+        return True
+    its = conditions(game, who)
+    return not (its and its & UNSEEN)

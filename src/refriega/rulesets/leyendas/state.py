@@ -1,0 +1,190 @@
+"""What a fight changes: bodies, effects, the turn, objects and ground."""
+
+from __future__ import annotations
+
+from copy import copy
+from enum import StrEnum
+
+import msgspec
+
+from refriega.boards import Space
+from refriega.core.effect import Effect
+from refriega.core.modifier import Modifier
+from refriega.core.procedure import Option
+from refriega.core.state import InFlight, State
+from refriega.core.turn_order import InitiativeOrder
+from refriega.rulesets.leyendas.terms import ActionKind, Against, Condition, Value
+
+
+class Phase(StrEnum):
+    """Where the outer structure stands."""
+
+    DEPLOYMENT = "deployment"
+    INITIATIVE = "initiative"
+    ORDER = "order"
+    TURN = "turn"
+
+
+class Body(msgspec.Struct):
+    """The changing side of a creature. All fields are plain values or tuples: a shallow copy is whole.
+
+    `place` is the anchor of the occupied spaces; -1 is off the board (dead, or carried). `held` is
+    what is in its hands, one entry an object. `opportunities` and `immediates` count what it did this round.
+    `damage_taken` is what it lost this round and `last_loss` in the last blow (variants of ML-084).
+    """
+
+    life: int
+    place: Space
+    held: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    armour: str = ""
+    aware: bool = True
+    stable: bool = False
+    dead: bool = False
+    opportunities: int = 0
+    immediates: int = 0
+    upkeep: int = -1
+    loaded: tuple[str, ...] = ()
+    used: tuple[tuple[str, int], ...] = ()
+    mount: str = ""
+    rider: str = ""
+    last_loss: int = 0
+    damage_taken: int = 0
+
+
+class ValueModifier(msgspec.Struct, frozen=True, array_like=True):
+    """A modifier that an effect puts on a value; `versus` narrows it ("melee", "ranged", an id...)."""
+
+    value: Value
+    amount: int
+    type: str = ""
+    versus: str = ""
+
+    def as_modifier(self, source: str) -> Modifier:
+        return Modifier(self.amount, self.type, source)
+
+
+class CombatEffect(Effect, frozen=True, kw_only=True):
+    """An effect of `leyendas`: conditions and modifiers that it projects, and how it may end.
+
+    `dispellable` is the mark (A) (ML-270); `spell` and `level` say where it came from. `immune_to`
+    grants immunity. `spent_on` names the check that uses it up. `concealment` is a miss chance in percent,
+    `reductions` damage reduction as written, `detail` what a particular kind needs besides.
+    """
+
+    conditions: tuple[Condition, ...] = ()
+    modifiers: tuple[ValueModifier, ...] = ()
+    immune_to: tuple[Condition, ...] = ()
+    spell: str = ""
+    level: int = 0
+    dispellable: bool = False
+    spent_on: str = ""
+    concealment: int = 0
+    reductions: tuple[str, ...] = ()
+    detail: tuple[str, ...] = ()
+
+
+class Turn(msgspec.Struct):
+    """The running turn: what is left of its budget (ML-146) and what it has done.
+
+    `parity` is the count of diagonals (ML-222). `outside` are those who have used their free
+    action in this turn of another (A-95).
+    """
+
+    actor: str
+    standard: int = 1
+    movement: int = 1
+    swift: int = 1
+    full: bool = True
+    parity: int = 0
+    done: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
+
+
+class Readied(msgspec.Struct, frozen=True):
+    """A readied action (ML-200): what, upon which trigger. Seen by its own seat only."""
+
+    who: str
+    trigger: Option
+    action: Option
+
+
+class Act(InFlight):
+    """A declared action that has not been carried out yet."""
+
+    actor: str
+    option: Option
+    kind: ActionKind
+    provokes: bool = False
+    tags: tuple[str, ...] = ()
+
+
+class Stride(InFlight):
+    """A move, step by step: `at` is the index of the step being taken, `leaving` where it starts.
+    `shielded` moves do not provoke from creatures the mover sees (ML-161, ML-162)."""
+
+    actor: str
+    path: tuple[Space, ...]
+    start: Space
+    at: int = 0
+    shielded: bool = False
+    leaving: Space = -1
+
+
+class Blow(InFlight):
+    """One attack roll and what follows from it.
+
+    `share` is the part of Strength that goes into the damage in halves (1 is half, 2 whole, 3 one
+    and a half, 0 none). `bonus` holds modifiers that the action itself gives (a charge's +2).
+    """
+
+    actor: str
+    target: str
+    weapon: str
+    melee: bool = True
+    touch: Against = Against.NORMAL
+    share: int = 2
+    bonus: tuple[Modifier, ...] = ()
+    opportunity: bool = False
+    natural: int = 0
+    total: int = 0
+    defence: int = 0
+    hits: bool = False
+    critical: bool = False
+    damage: int = 0
+    seen: bool = True
+
+
+class LeyendasState(State):
+    """The whole state of a `leyendas` fight."""
+
+    phase: Phase = Phase.INITIATIVE
+    surprise: bool = False
+    order: InitiativeOrder = InitiativeOrder()
+    initiative: dict[str, int] = {}
+    bodies: dict[str, Body] = {}
+    effects: dict[str, tuple[CombatEffect, ...]] = {}
+    turn: Turn | None = None
+    turns: int = 0
+    readied: dict[str, Readied] = {}
+    ground: dict[Space, tuple[str, ...]] = {}
+    terrain: tuple[tuple[Space, str], ...] = ()
+    charges: dict[str, int] = {}
+    conceded: tuple[str, ...] = ()
+
+    def copy(self) -> LeyendasState:
+        """An independent state: everything that rules change in place is copied."""
+        new = copy(self)
+        new.draws = self.draws.copy()
+        if self.in_flight:
+            new.in_flight = [copy(record) for record in self.in_flight]
+        else:
+            new.in_flight = []
+        new.initiative = self.initiative.copy()
+        new.bodies = {id_: copy(body) for id_, body in self.bodies.items()}
+        new.effects = self.effects.copy()
+        new.turn = copy(self.turn) if self.turn is not None else None
+        new.readied = self.readied.copy()
+        new.ground = self.ground.copy()
+        new.charges = self.charges.copy()
+        return new

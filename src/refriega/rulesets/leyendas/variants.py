@@ -1,0 +1,40 @@
+"""The switches of the ruleset: read from `variants.toml`, checked when a scenario sets them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+from refriega.core.errors import ScenarioError
+from refriega.core.ruleset import Variant
+
+
+def _read() -> dict[str, Variant]:
+    text = (files("refriega.rulesets.leyendas") / "variants.toml").read_text(encoding="utf-8")
+    return {
+        name: Variant(
+            name,
+            entry["default"],
+            tuple(entry["choices"]),
+            {"es": entry["es"], "en": entry["en"]},
+            tuple(entry.get("rules", ())),
+        )
+        for name, entry in tomllib.loads(text).items()
+    }
+
+
+VARIANTS = _read()
+
+
+def check_variants(chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every variant with the choice for this fight; unknown names and choices are an error."""
+    for name, choice in chosen.items():
+        variant = VARIANTS.get(name)
+        if variant is None:
+            raise ScenarioError(f"no variant {name!r}; see `refriega rules leyendas --variants`", place="variants")
+        if choice not in variant.choices:
+            raise ScenarioError(
+                f"{choice!r} is not one of {', '.join(variant.choices)}", place=f"variants.{name}"
+            )
+    return {name: chosen.get(name, variant.default) for name, variant in VARIANTS.items()}

@@ -1,0 +1,58 @@
+"""When a fight is over: last side standing, an objective reached, rounds played, or conceded."""
+
+from __future__ import annotations
+
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.state import Phase
+from refriega.rulesets.leyendas.terms import Condition
+from refriega.rulesets.leyendas.values import conditions
+
+
+def judge(game: LeyendasGame) -> None:
+    """Set the result if the scenario's victory is met; () means that the fight goes on."""
+    state = game.state
+    if state.phase is Phase.DEPLOYMENT or state.result:
+        return
+    result = winners(game)
+    if result:
+        state.result = result
+        if game.log is not None:
+            game.note("victory" if result != ("draw",) else "draw", sides=result)
+
+
+def winners(game: LeyendasGame) -> tuple[str, ...]:
+    """The sides that have won; ("draw",) when nobody has."""
+    victory = game.scene.victory
+    for who in game.present():
+        sheet = game.sheets[who]
+        if victory.objective and sheet.side == victory.side and on_objective(game, who):
+            return (sheet.side,)
+    fighting = {game.sheets[who].side for who in game.present() if in_the_fight(game, who)}
+    if len(fighting) <= 1:
+        return tuple(fighting) or ("draw",)
+    if victory.rounds and game.state.round > victory.rounds:
+        return (victory.otherwise,) if victory.otherwise else ("draw",)
+    return ()
+
+
+def on_objective(game: LeyendasGame, who: str) -> bool:
+    return in_the_fight(game, who) and any(
+        cell in game.scene.objective for cell in game.cells(who)
+    )
+
+
+def in_the_fight(game: LeyendasGame, who: str) -> bool:
+    """Neither dead, nor dying or stable, nor of a side that gave up."""
+    if game.sheets[who].seat in game.state.conceded:
+        return False
+    body = game.body(who)
+    if body.life > 0 and not game.state.effects.get(who):
+        return True
+    return body.life >= 0 and Condition.DEAD not in conditions(game, who)
+
+
+def concede(game: LeyendasGame, seat: str) -> None:
+    """A seat gives the fight up: its creatures no longer count."""
+    game.state.conceded = (*game.state.conceded, seat)
+    if game.log is not None:
+        game.note("conceded", seat=seat)

@@ -1,0 +1,38 @@
+"""What a seat may see: the state with the secrets taken out."""
+
+from __future__ import annotations
+
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.scene import Scene
+from refriega.rulesets.leyendas.sight import known_to_seat
+from refriega.rulesets.leyendas.state import LeyendasState
+
+
+def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
+    """A copy without the creatures the seat does not know of, what others have readied, and others' counts.
+
+    The game master sees all.
+    """
+    seen = state.copy()
+    if seat == scene.game_master:
+        return seen
+    game = LeyendasGame(scene, state, None)
+    unknown = {who for who in state.bodies if not known_to_seat(game, seat, who)}
+    seen.readied = {
+        who: ready for who, ready in state.readied.items() if scene.sheets[who].seat == seat
+    }
+    seen.draws = {}
+    seen.serial = 0
+    if unknown:
+        for who in unknown:
+            del seen.bodies[who]
+            seen.effects.pop(who, None)
+            seen.initiative.pop(who, None)
+        order = tuple(who for who in state.order.order if who not in unknown)
+        index = sum(1 for who in state.order.order[: state.order.index + 1] if who not in unknown) - 1
+        seen.order = type(state.order)(
+            order, index, tuple(who for who in state.order.delaying if who not in unknown)
+        )
+        if seen.turn is not None and seen.turn.actor in unknown:
+            seen.turn = None
+    return seen
