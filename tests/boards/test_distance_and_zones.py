@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.boards.sketch import around, at, boards, some_space
 
 from refriega.boards import HexBoard, SquareBoard
-from tests.boards.sketch import around, at, boards, some_space
 
 BIG = SquareBoard(40, 40)
 POINTY = HexBoard(40, 40)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.boards.sketch import at, board, boards, sketch, some_space
 
 from refriega.boards import Board, DifficultDiagonal, PathFault, Route, Space, SquareBoard, step_cost
-from tests.boards.sketch import at, board, boards, sketch, some_space
 
 OPEN = SquareBoard(21, 21)
 MIDDLE = at(10, 10)
@@ -208,7 +208,9 @@ def test_the_search_agrees_with_brute_force_and_with_the_cost_of_its_paths(
     own = ground.footprint(start, extent)
     some = st.sets(st.sampled_from(sorted(ground.spaces())), max_size=4)
     closed, no_stop = (data.draw(some).difference(own) for _ in "ab")
-    strikes = data.draw(st.dictionaries(st.sampled_from(sorted(ground.spaces())), st.integers(1, 3), max_size=6))
+    strikes = data.draw(
+        st.dictionaries(st.sampled_from(sorted(ground.spaces())), st.integers(1, 3), max_size=6)
+    )
     found = ground.reachable(
         start,
         extent,

@@ -7,10 +7,10 @@ from itertools import accumulate
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.boards.sketch import at, board, boards, some_space
 
 from refriega.boards import LEGEND, Board, DifficultDiagonal, HexBoard, SquareBoard, step_cost
 from refriega.boards.terrain import CLOSED_DOOR, OPEN_DOOR, VOID, WALL
-from tests.boards.sketch import at, board, boards, some_space
 
 STRAIGHT, DIAGONAL = (False, False), (True, False)
 ROUGH, ROUGH_DIAGONAL = (False, True), (True, True)
@@ -156,7 +156,9 @@ def test_a_derived_board_equals_one_built_anew(old: Board, data: st.DataObject, 
     for place in old.spaces():  # so that there is something to hand down
         old.steps(place, extent)
         old.reachable(place, extent, 2)
-    changes = tuple((some_space(data, old), data.draw(st.sampled_from([WALL, *LEGEND.values()]))) for _ in "ab")
+    changes = tuple(
+        (some_space(data, old), data.draw(st.sampled_from([WALL, *LEGEND.values()]))) for _ in "ab"
+    )
     derived = old.with_terrain(changes)
     ground = {place: old.terrain(place) for place in old.spaces()} | dict(changes)
     kind = {"orientation": old.orientation} if isinstance(old, HexBoard) else {}

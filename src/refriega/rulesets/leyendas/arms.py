@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from refriega.boards import Space
+from refriega.boards import Metric, Space
 from refriega.rulesets.leyendas.content import Shield, Weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.terms import Condition
@@ -85,7 +85,7 @@ def area_of(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
     extent = game.sheets[who].extent
     if not farthest:
         return frozenset(board.footprint(anchor, extent))
-    metric = "squares" if game.variant("zone_metric") == "squares" else "movement"
+    metric: Metric = "squares" if game.variant("zone_metric") == "squares" else "movement"
     return board.threatened(anchor, extent, farthest, nearest, metric)
 
 

@@ -11,7 +11,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -234,7 +234,7 @@ class Content:
         """The name of whatever has this id."""
         kind = id_.partition("#")[0]
         for table in (self.weapons, self.shields, self.armours, self.items, self.creatures, self.classes):
-            entry: Entry | None = table.get(kind)  # type: ignore[attr-defined]
+            entry: Entry | None = table.get(kind)
             if entry is not None:
                 return entry.name
         return None
@@ -243,7 +243,7 @@ class Content:
 def dec_hook(type_: type, value: object) -> object:
     """Notations that content writes as text."""
     if type_ in (Dice, Critical) and isinstance(value, str):
-        return type_.parse(value)  # type: ignore[attr-defined]
+        return type_.parse(value)
     raise NotImplementedError(type_)
 
 
@@ -279,7 +279,7 @@ def own_content() -> tuple[ContentFile, ...]:
     )
 
 
-def plain(entry: Entry) -> dict[str, object]:
+def plain(entry: Entry) -> dict[str, Any]:
     """An entry as the data it would be written as."""
     data = msgspec.to_builtins(entry, enc_hook=enc_hook)
     assert isinstance(data, dict)

@@ -81,8 +81,7 @@ def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
             game.body(who).place = at
     end_turn_of_the_fallen(game)
     victory.judge(game)
-    return
-    yield
+    yield from ()
 
 
 def end_turn_of_the_fallen(game: LeyendasGame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refriega.boards import Reachable, Space
+from refriega.boards import DifficultDiagonal, Reachable, Space
 from refriega.core.errors import Refusal
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -135,8 +135,8 @@ def reach_by_moving(
     )
 
 
-def difficult_diagonal(game: LeyendasGame) -> str:
-    return game.variant("difficult_diagonal")
+def difficult_diagonal(game: LeyendasGame) -> DifficultDiagonal:
+    return "doubled" if game.variant("difficult_diagonal") == "doubled" else "flat_3"
 
 
 def check_path(

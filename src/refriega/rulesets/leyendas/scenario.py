@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,8 +72,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     ruleset: str
     title: Text
     text: Text = {}
-    board: str = "square"
-    orientation: str = "pointy"
+    board: Literal["square", "hex"] = "square"
+    orientation: Literal["pointy", "flat"] = "pointy"
     map: str
     legend: dict[str, Terrain] = {}
     variants: dict[str, str] = {}

@@ -17,6 +17,7 @@ from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Choice, Chooser, Concede, Decision, Menu, Option, Pass, Procedure, ask
 from refriega.core.turn_order import InitiativeOrder
 from refriega.rulesets.leyendas import budget, declare, victory
+from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import dying_check
@@ -298,7 +299,7 @@ def take_action(game: LeyendasGame) -> Procedure[None]:
         return
     else:
         yield from declare.declare(game, who, option)
-    if state.turn is not None and not can_act(game, who):
+    if game.state.turn is not None and not can_act(game, who):
         end_turn(game)
 
 
@@ -349,7 +350,7 @@ class TurnMenu(Chooser):
 _VERBS = tuple(action for action in BOOK.actions.values() for _ in range(action.weight))
 
 
-def weighted(rng: Random) -> Iterator[declare.Action]:
+def weighted(rng: Random) -> Iterator[Action]:
     """A few verbs at random, by weight."""
     for _ in range(6):
         yield _VERBS[int(rng.random() * len(_VERBS))]

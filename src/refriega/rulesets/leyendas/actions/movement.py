@@ -150,8 +150,7 @@ def check_stand_up(game: LeyendasGame, who: str, option: StandUp) -> Refusal | N
 def stand_up(game: LeyendasGame, who: str, option: StandUp) -> Procedure[None]:
     """Up again, in the same space; the blow it provoked met it while still down (ML-163)."""
     end_effects(game, lambda e: e.bearer == who and e.conditions == (C.PRONE,))
-    return
-    yield
+    yield from ()
 
 
 def check_crawl(game: LeyendasGame, who: str, option: Crawl) -> Refusal | None:
@@ -182,8 +181,7 @@ def check_drop_prone(game: LeyendasGame, who: str, option: DropProne) -> Refusal
 def drop_prone(game: LeyendasGame, who: str, option: DropProne) -> Procedure[None]:
     """Free, does not provoke (ML-212)."""
     fall_prone(game, who)
-    return
-    yield
+    yield from ()
 
 
 def fall_prone(game: LeyendasGame, who: str) -> bool:

@@ -29,5 +29,4 @@ def carry_out_outside(game: LeyendasGame, option: Option) -> Procedure[None]:
     assert turn is not None
     turn.outside = (*turn.outside, option.who)
     fall_prone(game, option.who)
-    return
-    yield
+    yield from ()
