@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from hypothesis import strategies as st
 
 from refriega.boards import LEGEND, Board, HexBoard, Space, SquareBoard, Terrain, parse_map, space
-from refriega.boards.maps import Kind, Orientation
+from refriega.boards.hexes import Orientation
+from refriega.boards.maps import Kind
 
 
 def at(col: int, row: int) -> Space:

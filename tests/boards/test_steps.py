@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from itertools import accumulate
 
 import pytest
@@ -149,6 +151,18 @@ def test_a_space_that_falls_into_the_void_is_no_longer_on_the_board() -> None:
     assert broken.within(at(0, 0), 2) == {at(0, 0), at(2, 0)}
     assert whole.within(at(0, 0), 2) == {at(0, 0), at(1, 0), at(2, 0)}
     assert list(broken.with_terrain(((at(1, 0), LEGEND["."]),)).spaces()) == list(whole.spaces())
+
+
+@given(boards(".,#w n"))
+def test_a_board_is_never_copied_and_travels_without_what_it_has_worked_out(old: Board) -> None:
+    assert copy.deepcopy(old) is copy.copy(old) is old
+    fresh = pickle.dumps(old)
+    for place in old.spaces():
+        old.reachable(place, 1, 3)
+    assert pickle.dumps(old) == fresh
+    again: Board = pickle.loads(fresh)
+    assert again.layout == old.layout
+    assert all(again.steps(place) == old.steps(place) for place in old.spaces())
 
 
 @given(boards(".,#w n"), st.data(), st.integers(1, 3))

@@ -6,19 +6,38 @@ See ``sight`` for the convention that this carries out.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from refriega.boards.space import Point, Space
 
 Segment: TypeAlias = tuple[Point, Point]
+Met: TypeAlias = list[tuple[int, Space]]
+"""Grade and space of each screen that a line meets."""
+
+
+VOID: Final = 98
+"""The grade of a hole in the board: a line may cross it, but has no room to lean that way."""
+OUTSIDE: Final = 99
+"""The grade of what lies past the edge of the board: it is crossed like a wall, yet covers nobody."""
 
 
 class Screen(NamedTuple):
-    """A space that may hide something: its corners, clockwise, and how much its cover is worth."""
+    """A space that may hide something: its corners, clockwise, and how much its cover is worth.
+
+    ``reach``: how far a corner is from the ``middle`` at most, along either axis.
+    """
 
     place: Space
     corners: tuple[Point, ...]
     grade: int
+    middle: Point
+    reach: int
+
+
+def screen_of(place: Space, corners: tuple[Point, ...], grade: int) -> Screen:
+    (ax, ay), (bx, by) = corners[0], corners[len(corners) // 2]
+    middle = x, y = (ax + bx) // 2, (ay + by) // 2
+    return Screen(place, corners, grade, middle, max([max(abs(cx - x), abs(cy - y)) for cx, cy in corners]))
 
 
 class _Touch(NamedTuple):
@@ -35,21 +54,25 @@ def lesser(a: Screen, b: Screen) -> tuple[int, Space]:
     return screen.grade, screen.place
 
 
-def crossings(segment: Segment, screens: dict[Space, Screen]) -> list[tuple[int, Space]]:
-    """(grade, space) of all that the segment crosses."""
+def crossings(segment: Segment, screens: dict[Space, Screen]) -> Met:
+    """All that the segment crosses, or has no room to pass."""
     (px, py), (qx, qy) = segment
     dx, dy = qx - px, qy - py
-    found: list[tuple[int, Space]] = []
+    found: Met = []
     if not dx and not dy:
         return found
     left: list[_Touch] = []
     right: list[_Touch] = []
+    slant = abs(dx) + abs(dy)
     for screen in screens.values():
-        sides = [dx * (y - py) - dy * (x - px) for x, y in screen.corners]
+        _, corners, grade, (x, y), reach = screen
+        if abs(dx * (y - py) - dy * (x - px)) > slant * reach:
+            continue
+        sides = [dx * (y - py) - dy * (x - px) for x, y in corners]
         low, high = min(sides), max(sides)
         if low < 0 < high:
-            if not _apart(segment, screen.corners):
-                found.append((screen.grade, screen.place))
+            if grade != VOID and not _apart(segment, corners):
+                found.append((grade, screen.place))
         elif low == 0 or high == 0:
             touch = _touch(segment, screen, sides)
             if touch is not None:
@@ -83,11 +106,11 @@ def _touch(segment: Segment, screen: Screen, sides: list[int]) -> _Touch | None:
     return None
 
 
-def _pinched(left: list[_Touch], right: list[_Touch]) -> list[tuple[int, Space]]:
+def _pinched(left: list[_Touch], right: list[_Touch]) -> Met:
     """The lesser of each two screens that touch the line at the same point from both sides."""
     return [
         lesser(a.screen, b.screen)
         for a in left
         for b in right
-        if max(a.first, b.first) <= min(a.last, b.last)
+        if max(a.first, b.first) <= min(a.last, b.last) and min(a.screen.grade, b.screen.grade) < VOID
     ]

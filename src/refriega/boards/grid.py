@@ -25,6 +25,8 @@ CACHE_KEPT: Final = 50_000
 BODY: Final = ROW * ROW
 """Step tables are keyed by ``extent * BODY + anchor``: one integer, no tuple to build."""
 
+Outline: TypeAlias = tuple[Point, ...]
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -46,13 +48,22 @@ class Shift(NamedTuple):
     corners: Cells
 
 
+class Beyond(NamedTuple):
+    """A space off the board; ``framed``: a hole in it, not past its edge."""
+
+    place: Space
+    corners: Outline
+    framed: bool
+
+
 class Geometry:
     """What follows from the set of spaces alone: shared by a board and those derived from it."""
 
-    __slots__ = ("footprints", "shifts", "threatened", "within")
+    __slots__ = ("beyond", "footprints", "shifts", "threatened", "within")
 
     def __init__(self) -> None:
         self.footprints: dict[int, Cells] = {}
+        self.beyond: dict[Space, tuple[Beyond, ...]] = {}
         self.shifts: dict[int, tuple[Shift, ...]] = {}
         self.within: dict[tuple[Cells, int, Metric], frozenset[Space]] = {}
         self.threatened: dict[tuple[int, int, int, Metric], frozenset[Space]] = {}
@@ -105,6 +116,21 @@ class Grid(ABC):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.width} x {self.height})"
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is written down, when a board is sent elsewhere: not what it has worked out."""
+        kept = ("width", "height", "_ground", "orientation")
+        return {name: value for name, value in vars(self).items() if name in kept}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        vars(self).update(state)
+        self._settle(self._ground, Geometry())
+
     # --- the ground ---------------------------------------------------------------------------------------
 
     def inside(self, place: Space) -> bool:
@@ -133,7 +159,7 @@ class Grid(ABC):
     def _derive(self, overrides: Overrides) -> Self:
         ground = dict(self._ground)
         changed = []
-        for place, terrain in overrides:
+        for place, terrain in dict(overrides).items():
             if not (0 <= place % ROW < self.width and 0 <= place // ROW < self.height):
                 continue
             changed.append(place)
@@ -208,6 +234,10 @@ class Grid(ABC):
     @abstractmethod
     def distance(self, a: Space, b: Space, metric: Metric = "movement") -> int:
         """How far ``b`` is from ``a`` over open ground."""
+
+    @abstractmethod
+    def straight_squared(self, a: Space, b: Space) -> int:
+        """The square of the straight line between two centres, a space being 1 wide: which is nearer?"""
 
     def distance_between(
         self, a: Collection[Space], b: Collection[Space], metric: Metric = "movement"
@@ -309,9 +339,29 @@ class Grid(ABC):
     def centre(self, place: Space) -> Point:
         """The middle of a space, in the board's drawing units (see the board's module)."""
 
-    @abstractmethod
-    def corners(self, place: Space) -> tuple[Point, ...]:
+    def corners(self, place: Space) -> Outline:
         """The corners of a space, clockwise as seen on the table, in drawing units."""
+        return self.outline(place % ROW, place // ROW)
+
+    @abstractmethod
+    def outline(self, col: int, row: int) -> Outline:
+        """The corners of a space, on the board or not."""
+
+    def beyond(self, place: Space) -> tuple[Beyond, ...]:
+        """The spaces off the board that touch this one."""
+        found = self._geometry.beyond.get(place)
+        if found is None:
+            off = []
+            for col, row in self._touching(place):
+                if row * ROW + col not in self._ground:
+                    framed = 0 <= col < self.width and 0 <= row < self.height
+                    off.append(Beyond(row * ROW + col, self.outline(col, row), framed))
+            found = keep(self._geometry.beyond, place, tuple(off))
+        return found
+
+    @abstractmethod
+    def _touching(self, place: Space) -> Iterable[tuple[int, int]]:
+        """Columns and rows of the spaces that touch this one, on the board or not."""
 
     @abstractmethod
     def lane(self, place: Space) -> tuple[int, int]:

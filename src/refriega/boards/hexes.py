@@ -21,7 +21,7 @@ from enum import IntEnum
 from typing import Final, Literal, Self, TypeAlias
 
 from refriega.boards.board import Board
-from refriega.boards.grid import Cells, Metric, Shift
+from refriega.boards.grid import Cells, Metric, Outline, Shift
 from refriega.boards.space import ROW, Point, Space
 from refriega.boards.terrain import OPEN, Terrain
 
@@ -80,6 +80,10 @@ class HexBoard(Board):
         blank._orient(self.orientation)
         return blank
 
+    def __setstate__(self, state: dict[str, object]) -> None:
+        super().__setstate__(state)
+        self._orient(self.orientation)
+
     # --- coordinates --------------------------------------------------------------------------------------
 
     def axial(self, place: Space) -> Axial:
@@ -122,13 +126,16 @@ class HexBoard(Board):
         >>> HexBoard(9, 9).distance(0, 4003)
         5
         """
-        if self._pointy:
-            r = b // ROW - a // ROW
-            q = b % ROW - a % ROW - ((b // ROW >> 1) - (a // ROW >> 1))
-        else:
-            q = b % ROW - a % ROW
-            r = b // ROW - a // ROW - ((b % ROW >> 1) - (a % ROW >> 1))
+        q, r = self._vector(a, b)
         return max(abs(q), abs(r), abs(q + r))
+
+    def straight_squared(self, a: Space, b: Space) -> int:
+        q, r = self._vector(a, b)
+        return q * q + q * r + r * r
+
+    def _vector(self, a: Space, b: Space) -> Axial:
+        (q, r), (to_q, to_r) = self.axial(a), self.axial(b)
+        return to_q - q, to_r - r
 
     def _disc(self, centre: Space, reach: int, metric: Metric) -> Iterable[Space]:
         q, r = self.axial(centre)
@@ -142,14 +149,20 @@ class HexBoard(Board):
     # --- drawing ------------------------------------------------------------------------------------------
 
     def centre(self, place: Space) -> Point:
-        col, row = place % ROW, place // ROW
-        return (
-            (2 * col + (row & 1) + 1, 3 * row + 2) if self._pointy else (3 * col + 2, 2 * row + (col & 1) + 1)
-        )
+        return self._middle(place % ROW, place // ROW)
 
-    def corners(self, place: Space) -> tuple[Point, ...]:
-        x, y = self.centre(place)
+    def _middle(self, col: int, row: int) -> Point:
+        if self._pointy:
+            return 2 * col + (row & 1) + 1, 3 * row + 2
+        return 3 * col + 2, 2 * row + (col & 1) + 1
+
+    def outline(self, col: int, row: int) -> Outline:
+        x, y = self._middle(col, row)
         return tuple([(x + dx, y + dy) for dx, dy in (POINTY_CORNERS if self._pointy else FLAT_CORNERS)])
+
+    def _touching(self, place: Space) -> Iterable[tuple[int, int]]:
+        q, r = self.axial(place)
+        return [self._offset(q + x, r + y) for x, y in VECTORS]
 
     def lane(self, place: Space) -> tuple[int, int]:
         x, y = self.centre(place)
@@ -172,8 +185,8 @@ class HexBoard(Board):
     def direction_from(self, a: Space, b: Space) -> int:
         if a == b:
             raise ValueError("a space has no direction from itself")
-        (q, r), (to_q, to_r) = self.axial(a), self.axial(b)
-        return max(range(6), key=lambda direction: (_along(to_q - q, to_r - r, direction), -direction))
+        q, r = self._vector(a, b)
+        return max(range(6), key=lambda direction: (_along(q, r, direction), -direction))
 
     def push(self, place: Space, direction: int) -> Space | None:
         q, r = self.axial(place)
@@ -182,11 +195,12 @@ class HexBoard(Board):
         return to if to in self._ground else None
 
     def straight(self, a: Space, b: Space, nudge: int, times: int = 1) -> list[Space]:
-        (q, r), (to_q, to_r) = self.axial(a), self.axial(b)
+        q, r = self.axial(a)
+        ahead_q, ahead_r = self._vector(a, b)
         count = self.distance(a, b)
         run: list[Space] = []
         for index in range(1, count * times + 1):
-            x, y = _rounded(index * (to_q - q), index * (to_r - r), count, nudge)
+            x, y = _rounded(index * ahead_q, index * ahead_r, count, nudge)
             place = self._in_frame(q + x, r + y)
             if place is not None:  # a straight line may leave a ragged edge and come back
                 run.append(place)

@@ -42,7 +42,7 @@ def line(board: Board, caster: Cells, direction: int, length: int) -> frozenset[
 
 def line_to(board: Board, caster: Cells, target: Space, length: int) -> frozenset[Space]:
     """See ``Board.line_to``."""
-    origin = min(caster, key=lambda cell: (board.distance(cell, target), cell))
+    origin = min(caster, key=lambda cell: (board.straight_squared(cell, target), cell))
     return line_from(board, caster, origin, target, length)
 
 

@@ -8,6 +8,8 @@ One convention decides what a line meets, and it is the same there and back:
 - A line with no room at all, between two spaces that touch it from both sides at the same point, crosses
   them: nobody looks through the joint of two walls, nor between two that meet corner to corner, not even
   from the very corner where they meet. As the line could lean either way, the lesser cover of the two counts.
+- Nobody looks around the outer face of a wall that stands on the board's edge: what is past the edge stops
+  a line (and covers nobody). A hole in the board lets lines pass, though not lean on it.
 
 *Bodies of several spaces*: the attacker picks any of its own spaces and any of the target's.
 All points are in the board's drawing units; everything is exact in integers.
@@ -18,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from refriega.boards.crossing import Screen, Segment, crossings, lesser
+from refriega.boards.crossing import OUTSIDE, VOID, Met, Screen, Segment, crossings, lesser, screen_of
 from refriega.boards.space import ROW, Point, Space
 from refriega.boards.terrain import Cover
 
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 
 LOW_REACH: Final = 6
 KEPT: Final = 50_000
+TOTAL: Final = 2 * Cover.TOTAL
 SOFT: Final = 3
-"""The grade of a creature in the way: with standard cover (4), yet giving way to it."""
+"""Grades are twice the cover's level; that of a creature in the way lies just below standard cover."""
 
 Corner: TypeAlias = tuple[Space, Point]
 """A corner, and the space that it is looked at from."""
@@ -48,8 +51,9 @@ class Sight(NamedTuple):
 class CoverResult(NamedTuple):
     """The cover of terrain, and whether creatures give soft cover, from the attacker's best corner.
 
-    ``by``: the spaces that the deciding ``lines`` cross, in order; without any cover both are empty.
-    Where the corner meets both, both are reported: which of them counts is the ruleset's.
+    ``by``: the spaces that the deciding ``lines`` cross; without any cover both are empty. Where the corner
+    meets both kinds, both are reported: which counts is the ruleset's. Without any line of effect cover is
+    total, ``by`` names what is in the way, and there are no lines to show.
     """
 
     level: Cover
@@ -94,7 +98,7 @@ class Views:
     def point_effect(self, point: Point, near: Space, target: Space) -> bool:
         """Whether a line from a mere point, a corner of ``near``, to a corner of ``target`` is free."""
         board = self._board
-        screens = self._screens(_corridor(board, (near,), (target,), self._stopping()), (target,))
+        screens = self._blocking(_corridor(board, (near,), (target,), self._stopping()), (target,))
         start = near, point
         ends = [(target, corner) for corner in board.corners(target)]
         return any(not self._met(start, end, screens, from_point=True) for end in ends)
@@ -127,27 +131,42 @@ class Views:
     # --- free lines ---------------------------------------------------------------------------------------
 
     def _line(self, a: Cells, b: Cells, pool: frozenset[Space]) -> Sight:
-        screens = self._screens(_corridor(self._board, a, b, pool), a + b)
+        screens = self._blocking(_corridor(self._board, a, b, pool), a + b)
         met: set[Space] = set()
         for start in self._corners(a):
             for end in self._corners(b):
                 crossed = self._met(start, end, screens) if screens else ()
                 if not crossed:
                     return Sight(True, (start[1], end[1]))
-                met.update([place for _, place in crossed])
+                met.update([place for grade, place in crossed if grade != OUTSIDE])
         return Sight(False, None, tuple(sorted(met)))
 
-    def _corners(self, cells: Cells) -> Iterator[Corner]:
-        return ((cell, corner) for cell in cells for corner in self._board.corners(cell))
+    def _corners(self, cells: Cells) -> list[Corner]:
+        """Each corner once; one that several spaces of a body share is looked at from the first of them."""
+        found: dict[Point, Space] = {}
+        for cell in cells:
+            for corner in self._board.corners(cell):
+                found.setdefault(corner, cell)
+        return [(cell, corner) for corner, cell in found.items()]
 
-    def _screens(self, places: Iterable[Space], own: Cells) -> dict[Space, Screen]:
-        corners = self._board.corners
-        return {place: Screen(place, corners(place), 8) for place in places if place not in own}
+    def _blocking(self, places: Iterable[Space], own: Cells) -> dict[Space, Screen]:
+        return self._edged([self._screen(place, TOTAL) for place in places if place not in own])
+
+    def _screen(self, place: Space, grade: int) -> Screen:
+        return screen_of(place, self._board.corners(place), grade)
+
+    def _edged(self, screens: list[Screen]) -> dict[Space, Screen]:
+        """The screens by space, and what lies beside them beyond the edge of the board."""
+        edged = {screen.place: screen for screen in screens}
+        for screen in screens:
+            for place, corners, framed in self._board.beyond(screen.place):
+                edged[place] = screen_of(place, corners, VOID if framed else OUTSIDE)
+        return edged
 
     def _met(
         self, start: Corner, end: Corner, screens: dict[Space, Screen], *, from_point: bool = False
-    ) -> list[tuple[int, Space]]:
-        """(grade, space) of all that the line between two corners meets."""
+    ) -> Met:
+        """All that the line between two corners meets."""
         board = self._board
         segment = start[1], end[1]
         met = crossings(segment, screens)
@@ -159,40 +178,51 @@ class Views:
             pair = board.beside(place, corner)
             if not pair or pair[0] not in screens or pair[1] not in screens:
                 continue
+            pinch = lesser(screens[pair[0]], screens[pair[1]])
             home = board.centre(place)
             back = [(other[axis] - corner[axis]) * (home[axis] - corner[axis]) >= 0 for axis in (0, 1)]
-            if other == corner or not all(back):
-                met.append(lesser(screens[pair[0]], screens[pair[1]]))
+            if pinch[0] < VOID and (other == corner or not all(back)):
+                met.append(pinch)
         return met
 
     # --- cover --------------------------------------------------------------------------------------------
 
     def _cover(self, attacker: Cells, target: Cells, bodies: Sequence[Screen]) -> CoverResult:
         """The best of the attacker's corners against the best of the target's spaces."""
-        screens = {screen.place: screen for screen in self._covering_screens(attacker, target)}
-        for body in bodies:
-            screens.setdefault(body.place, body)
+        stopped = self.effect(attacker, target)
+        if not stopped:
+            return CoverResult(Cover.TOTAL, stopped.by)
+        covering = self._covering_screens(attacker, target)
+        hard = {screen.place for screen in covering}
+        screens = self._edged(covering + [body for body in bodies if body.place not in hard])
         if not screens:
             return UNCOVERED
         best: CoverResult | None = None
-        worth = (Cover.TOTAL + 1, 0)
+        worth = (Cover.TOTAL + 1, 0, False, 0)
         for start in self._corners(attacker):
+            known: dict[Point, Met] = {}
             for cell in target:
-                result = self._from_corner(start, cell, screens)
-                value = (max(result.level, Cover.STANDARD if result.soft else 0), result.level)
+                result = self._from_corner(start, cell, screens, known)
+                counted = max(result.level, Cover.STANDARD if result.soft else 0)
+                value = (counted, result.level, result.soft, len(result.lines))
                 if value < worth:
                     best, worth = result, value
-                    if value == (0, 0):
+                    if not counted:
                         return UNCOVERED
         return best or UNCOVERED
 
-    def _from_corner(self, start: Corner, cell: Space, screens: dict[Space, Screen]) -> CoverResult:
+    def _from_corner(
+        self, start: Corner, cell: Space, screens: dict[Space, Screen], known: dict[Point, Met]
+    ) -> CoverResult:
+        """The cover of one of the target's spaces; ``known``: what lines from this corner have met."""
         stopped, level, soft = 0, Cover.NONE, False
         by: list[Space] = []
         lines: list[Segment] = []
         corners = self._board.corners(cell)
         for corner in corners:
-            met = self._met(start, (cell, corner), screens)
+            if corner not in known:
+                known[corner] = self._met(start, (cell, corner), screens)
+            met = [one for one in known[corner] if one[0] != OUTSIDE]
             if not met:
                 continue
             lines.append((start[1], corner))
@@ -220,7 +250,7 @@ class Views:
                 if far > LOW_REACH or board.distance_between((place,), attacker) < far:
                     continue
             level = Cover.TOTAL if terrain.blocks_effect else terrain.cover
-            screens.append(Screen(place, board.corners(place), 2 * level))
+            screens.append(self._screen(place, 2 * level))
         return screens
 
     def _soft(self, attacker: Cells, target: Cells, soft: Collection[Space]) -> list[Screen]:
@@ -230,7 +260,7 @@ class Views:
         places = [place for place in between if place not in attacker and place not in target]
         if not places or board.distance_between(attacker, target) <= 1:
             return []
-        return [Screen(place, board.corners(place), SOFT) for place in places]
+        return [self._screen(place, SOFT) for place in places]
 
 
 def _corridor(board: Grid, a: Cells, b: Cells, pool: Collection[Space]) -> list[Space]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from refriega.boards import square_areas
 from refriega.boards.board import Board
-from refriega.boards.grid import Cells, Metric, Shift
+from refriega.boards.grid import Cells, Metric, Outline, Shift
 from refriega.boards.space import ROW, Point, Space
 
 
@@ -64,6 +64,9 @@ class SquareBoard(Board):
             return across + down // 2 if across > down else down + across // 2
         return across if across > down else down
 
+    def straight_squared(self, a: Space, b: Space) -> int:
+        return (a % ROW - b % ROW) ** 2 + (a // ROW - b // ROW) ** 2
+
     def square_rings(self, a: Space, b: Space) -> int:
         """The distance when every diagonal counts 1 (variant ``zone_metric = "squares"``)."""
         return self.distance(a, b, "squares")
@@ -98,9 +101,12 @@ class SquareBoard(Board):
     def centre(self, place: Space) -> Point:
         return place % ROW * 2 + 1, place // ROW * 2 + 1
 
-    def corners(self, place: Space) -> tuple[Point, ...]:
-        left, top = place % ROW * 2, place // ROW * 2
+    def outline(self, col: int, row: int) -> Outline:
+        left, top = 2 * col, 2 * row
         return (left, top), (left + 2, top), (left + 2, top + 2), (left, top + 2)
+
+    def _touching(self, place: Space) -> Iterable[tuple[int, int]]:
+        return [(place % ROW + x, place // ROW + y) for x, y in VECTORS]
 
     def lane(self, place: Space) -> tuple[int, int]:
         return place % ROW * 2 + 1, place // ROW

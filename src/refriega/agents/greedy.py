@@ -1,0 +1,42 @@
+"""The greedy agent: looks one action ahead, by what the ruleset's own adviser thinks best.
+
+What is good in a game only somebody who knows the game can say, so each ruleset has an adviser, found by
+entry point (`refriega.advisers`). An adviser gets the view, the decision and a private random source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from random import Random
+from typing import Any
+
+from refriega.core.errors import InputError
+from refriega.core.procedure import Decision, Option
+from refriega.core.view import View
+
+Adviser = Callable[[View[Any], Decision, Random], Option]
+
+
+@cache
+def adviser_of(ruleset: str) -> Adviser:
+    """The adviser of a ruleset."""
+    for point in entry_points(group="refriega.advisers"):
+        if point.name == ruleset:
+            adviser: Adviser = point.load()
+            return adviser
+    raise InputError(f"the ruleset {ruleset!r} has no adviser, so there is no greedy agent for it")
+
+
+class GreedyAgent:
+    """Takes its adviser's word; falls back on any legal option if that word is refused."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._rng = Random(f"refriega agent {seed}")
+
+    def choose(self, view: View[Any], decision: Decision) -> Option:
+        option = adviser_of(view.ruleset.id)(view, decision, self._rng)
+        if decision.chooser.check(option) is None:
+            return option
+        return decision.chooser.sample(self._rng)

@@ -1,0 +1,194 @@
+"""What to answer to each kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+from refriega.core.procedure import Concede, Decision, Option, Pass
+from refriega.core.view import View
+from refriega.rulesets.leyendas import declare
+from refriega.rulesets.leyendas.actions.attacks import (
+    list_attacks,
+    list_charges,
+    list_two_weapons,
+    melee_share,
+    pair_penalty,
+)
+from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weapons, strikes, weapon
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.options import (
+    Begin,
+    Charge,
+    EndTurn,
+    Equip,
+    OneSpace,
+    StandUp,
+    Strike,
+)
+from refriega.rulesets.leyendas.state import Blow, LeyendasState
+from refriega.rulesets.leyendas.terms import Condition
+from refriega.rulesets.leyendas.values import conditions
+from refriega.agents.leyendas.moves import approach, away_from_blades, guarded_by_enemies
+from refriega.agents.leyendas.worth import blow_worth, is_threat
+from refriega.core.modifier import Modifier
+
+TIRED = 60
+"""After so many rounds a fight that nobody can win is given up."""
+
+
+def advise(view: View[LeyendasState], decision: Decision, rng: Random) -> Option:
+    """The adviser's word on any decision of `leyendas`."""
+    game = cast(LeyendasGame, view.game())
+    match decision.kind:
+        case "turn":
+            return take_turn(game, decision, decision.subjects[0], rng)
+        case "begin":
+            return Begin()
+        case "come_in":
+            return next(iter(decision.chooser.candidates()))
+        case _:
+            return react(decision)
+
+
+def react(decision: Decision) -> Option:
+    """Strike when one may; else the first thing on offer that is not declining it."""
+    options = list(decision.chooser.candidates())
+    for option in options:
+        if isinstance(option, Strike):
+            return option
+    return next((option for option in options if not isinstance(option, Pass)), options[0])
+
+
+def take_turn(game: LeyendasGame, decision: Decision, who: str, rng: Random) -> Option:
+    """The first of the plans below that the rules allow now."""
+    if game.state.round > TIRED:
+        return Concede()
+    for option in plans(game, who, rng):
+        if decision.chooser.check(option) is None:
+            return option
+    return EndTurn()
+
+
+def plans(game: LeyendasGame, who: str, rng: Random) -> Iterator[Option]:
+    """What to try, most wanted first."""
+    turn = game.state.turn
+    if turn is None:
+        return
+    if Condition.PRONE in conditions(game, who):
+        yield StandUp()
+    foes = [foe for foe in game.enemies(who) if is_threat(game, foe)]
+    if not foes:
+        return
+    yield from magic_plans(game, who, foes)
+    if turn.standard:
+        if shooter(game, who):
+            yield from out_of_reach(game, who)
+        best = best_attack(game, who)
+        if best is not None:
+            yield best
+        yield from draw_something(game, who)
+        charge = None if shooter(game, who) else best_charge(game, who)
+        if charge is not None:
+            yield charge
+        if best is None:
+            yield from towards(game, who, foes)
+    elif turn.movement and not can_strike_one(game, who, foes):
+        yield from towards(game, who, foes)
+
+
+def towards(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
+    """A move that brings the nearest foe into reach, or nearer."""
+    step = approach(game, who, foes)
+    if step is not None:
+        yield step
+
+
+def out_of_reach(game: LeyendasGame, who: str) -> Iterator[Option]:
+    """An archer under a blade first gets away from it, if that costs no blow."""
+    guarded = guarded_by_enemies(game, who)
+    if game.body(who).place in guarded:
+        retreat = away_from_blades(game, who)
+        if retreat is not None:
+            yield retreat
+        yield from side_steps(game, who, guarded)
+
+
+def magic_plans(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
+    """Spells, powers and potions worth an action now."""
+    yield from ()
+
+
+def shooter(game: LeyendasGame, who: str) -> bool:
+    """Whether `who` fights at range."""
+    return holds_ranged(game, who) and not any(melee_weapons(game, who))
+
+
+def can_strike_one(game: LeyendasGame, who: str, foes: list[str]) -> bool:
+    """Whether a foe already stands in reach, or the fighter need not come near."""
+    if shooter(game, who):
+        return True
+    return any(can_strike(game, who, foe, item) for item in strikes(game, who) for foe in foes)
+
+
+def best_attack(game: LeyendasGame, who: str) -> Option | None:
+    """The attack that is worth most; shooting under a blade counts less."""
+    best: Option | None = None
+    most = 0.3
+    for option in list_attacks(game, who):
+        found = weapon(game, option.weapon)
+        melee = not option.thrown and (found is None or found.melee)
+        if option.thrown and found is not None and found.melee and option.weapon in keep_in_hand(game, who):
+            continue
+        share = melee_share(game, option.weapon) if melee or option.thrown else 0
+        worth = blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share))
+        if worth > most and declare.check(game, who, option) is None:
+            best, most = option, worth
+    for pair in list_two_weapons(game, who):
+        penalty = pair_penalty(game, pair)
+        bonus = (Modifier(penalty, "", "two_weapons"),) if penalty else ()
+        worth = blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
+        worth += blow_worth(game, Blow(who, pair.second_target, pair.second, share=1, bonus=bonus))
+        if worth > most and declare.check(game, who, pair) is None:
+            best, most = pair, worth
+    return best
+
+
+def keep_in_hand(game: LeyendasGame, who: str) -> tuple[str, ...]:
+    """The last melee weapon is not thrown away."""
+    held = [item for item in game.body(who).held if (w := weapon(game, item)) is not None and w.melee]
+    return tuple(held) if len(held) == 1 and not game.sheets[who].natural else ()
+
+
+def best_charge(game: LeyendasGame, who: str) -> Charge | None:
+    """The charge that is worth most."""
+    best: Charge | None = None
+    most = 0.3
+    bonus = (Modifier(2, "", "charge"),)
+    for option in list_charges(game, who):
+        if not is_threat(game, option.target):
+            continue
+        blow = Blow(who, option.target, option.weapon, share=melee_share(game, option.weapon), bonus=bonus)
+        worth = blow_worth(game, blow)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def side_steps(game: LeyendasGame, who: str, guarded: dict[int, int]) -> Iterator[OneSpace]:
+    """One step out of every blade's reach."""
+    for step in game.board.steps(game.body(who).place, game.sheets[who].extent):
+        if step.to not in guarded:
+            yield OneSpace(step.to)
+
+
+def draw_something(game: LeyendasGame, who: str) -> Iterator[Option]:
+    """Empty hands take up a weapon that is carried."""
+    body = game.body(who)
+    if any(weapon(game, item) is not None for item in body.held) or game.sheets[who].natural:
+        return
+    for item in body.carried:
+        if weapon(game, item) is not None:
+            yield Equip((item,))
+
