@@ -14,6 +14,7 @@ choice changes nothing; what is told to the `recorder` is told before the match 
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Sequence
 from copy import copy
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -39,6 +40,9 @@ from refriega.core.state import Game, State
 
 RECENT = 32
 """Checkpoints kept of the last steps; of the older ones every 32nd stays."""
+
+_ABOUT_THE_TABLE = ("taken_back", "new_dice")
+"""Events of the table rather than of the fight."""
 
 S = TypeVar("S", bound=State)
 
@@ -98,7 +102,7 @@ class Match(Generic[S]):
         self.pending: Request | None = None
         self.sealed: dict[str, Option] = {}
         self.redoable: list[Entry] = []
-        self.last_turn = ("", "")
+        self.turns: deque[tuple[str, str]] = deque(maxlen=1024)
         self._history = history
         self._marks_turns = history and (digests or recorder is not None)
         self._journal: list[Entry] = []
@@ -162,9 +166,11 @@ class Match(Generic[S]):
         self._run(faces)
 
     def intervene(self, intervention: Option, by: str) -> None:
-        """The referee's override, as a step of its own. Only before the running step was answered."""
+        """The referee's override, as a step of its own; the running step begins again after it."""
         if not self.between_steps:
             raise IllegalChoice(Refusal("in_the_middle_of_an_action"))
+        aside = self.ruleset.game(self.scenario, self.ruleset.copy(self._checkpoint()), None)
+        self.ruleset.intervene(aside, intervention).close()  # what it refuses, it refuses here
         if self.recorder:
             self.recorder.intervention(by, intervention)
         self.redoable.clear()
@@ -172,10 +178,21 @@ class Match(Generic[S]):
         self._begin(state, intervention)
         self._run(None)
 
+    def take_up(self, chance: ChanceSource) -> None:
+        """Go on with `chance` from here: what is being rolled just now comes from it already."""
+        self.chance = chance
+        if isinstance(self.pending, Chance):
+            faces = self._draw(self.pending)
+            if faces is not None:
+                self._run(faces)
+
     @property
     def between_steps(self) -> bool:
-        """Whether nothing of the running step has been answered yet."""
-        return bool(self._steps) and self._steps[-1].answers == len(self._journal) and not self.sealed
+        """Whether the running step asks its first question: only then may the referee step in."""
+        if not self._steps or not isinstance(self.pending, (Decision, Gather)):
+            return False
+        step = self._steps[-1]
+        return step.answers == len(self._journal) and step.intervention is None
 
     # -- the past ---------------------------------------------------------------------------
 
@@ -200,12 +217,15 @@ class Match(Generic[S]):
     def consent_owed(self, to: int, by: str) -> tuple[str, ...]:
         """The seats that must agree before `by` may take back all answers from number `to` on."""
         since = (entry.answer for entry in self._journal[to:])
-        if all(isinstance(answer, Choice) and answer.seat == by for answer in since):
+        overridden = any(step.intervention is not None and step.answers > to for step in self._steps)
+        if not overridden and all(isinstance(answer, Choice) and answer.seat == by for answer in since):
             return ()
         return tuple(seat for seat in self.scenario.seats if seat != by)
 
     def rewind(self, to: int, by: str, consent: Sequence[str] = ()) -> None:
         """Go back to the moment before answer number `to`."""
+        if not 0 <= to <= len(self._journal):
+            raise IllegalChoice(Refusal("nothing_to_undo"))
         owed = self.consent_owed(to, by)
         game_master = getattr(self.scenario, "game_master", "")
         if not set(owed) <= set(consent) and not (game_master and game_master in (by, *consent)):
@@ -214,7 +234,7 @@ class Match(Generic[S]):
             self.recorder.rewind(by, to, consent)
         taken_back = self._journal[to:]
         self._rerun(to)
-        self.redoable = [*taken_back, *self.redoable]
+        self.redoable = _from_first_choice([*taken_back, *self.redoable])
         if self.log is not None:
             self.log.append(Event("taken_back", {"by": by, "answers": len(taken_back)}))
 
@@ -222,18 +242,18 @@ class Match(Generic[S]):
         """Give the last answer that was taken back again, with the dice that followed it."""
         if not self.redoable:
             raise IllegalChoice(Refusal("nothing_to_redo"))
-        redoable, self.redoable = self.redoable, []
-        first = redoable.pop(0)
-        if not isinstance(first.answer, Choice):
-            raise Desync("a choice", str(first.key))
+        first, *rest = self.redoable
+        assert isinstance(first.answer, Choice)
+        asked = self._asked_of(first.answer.seat)
+        if asked is None or asked.key() != first.key:
+            raise IllegalChoice(Refusal("nothing_to_redo"))
         self._answer_choice(first.answer)
-        while redoable and not isinstance(redoable[0].answer, Choice):
-            redoable.pop(0)  # the same dice have come again
-        self.redoable = redoable
+        self.redoable = _from_first_choice(rest)  # the same dice have come again
 
     def raise_epoch(self, by: str) -> None:
         """New dice from here on: the game master's doing, recorded and still verifiable."""
         self.epoch += 1
+        self.redoable = []
         if self.recorder:
             self.recorder.epoch(by, self.epoch)
         if self.log is not None:
@@ -241,21 +261,24 @@ class Match(Generic[S]):
 
     def fork(self, chance: ChanceSource, *, log: bool = False, epoch: int | None = None) -> Match[S]:
         """An independent match at this very moment, in mid-action too, with its own chance."""
+        if not self._history:
+            raise Desync("the checkpoint of this step", "a match without history")
         new = copy(self)
         new.chance = chance
         new.recorder = None
         new._marks_turns = False
         new.epoch = self.epoch if epoch is None else epoch
         new.log = [] if log else None
+        new.sealed = {}
         new.redoable = []
+        new.turns = deque(maxlen=self.turns.maxlen)
         new._typed = {}
-        if not self._history:
-            raise Desync("the checkpoint of this step", "a match without history")
         step = self._steps[-1]
         new._journal = []
         new._steps = []
         new._checkpoints = {}
         new._replay_step(self._checkpoint(), step, self._journal[step.answers :])
+        new.take_up(chance)
         return new
 
     # -- inside -----------------------------------------------------------------------------
@@ -267,6 +290,8 @@ class Match(Generic[S]):
             return
         if not isinstance(pending, Decision):
             raise IllegalChoice(Refusal("no_decision_pending"))
+        if choice.seat != pending.seat and choice.seat not in self.scenario.seats:
+            raise IllegalChoice(Refusal("not_your_turn"))
         self._check(pending.chooser_for(choice.seat), choice.option)
         if self._history:
             self._journal.append(Entry(pending.key(), choice))
@@ -279,7 +304,8 @@ class Match(Generic[S]):
         if decision is None or choice.seat in self.sealed:
             raise IllegalChoice(Refusal("not_your_turn"))
         self._check(decision.chooser, choice.option)
-        self._journal.append(Entry(decision.key(), choice))
+        if self._history:
+            self._journal.append(Entry(decision.key(), choice))
         if self.recorder:
             self.recorder.choice(decision.key(), choice)
         self.sealed[choice.seat] = choice.option
@@ -334,12 +360,13 @@ class Match(Generic[S]):
     def _next_step(self) -> bool:
         """Commit the step that has just ended and begin the next; False when the fight is over."""
         state = self.game.state
-        if self._marks_turns:
+        if self._marks_turns or (self.recorder is not None and self._history):
             mark = self.ruleset.turn_mark(state)
             if state.result or mark != self.ruleset.turn_mark(self._checkpoint()):
-                self.last_turn = (mark, state_digest(state))
+                digest = state_digest(state)
+                self.turns.append((mark, digest))
                 if self.recorder:
-                    self.recorder.turn(*self.last_turn)
+                    self.recorder.turn(mark, digest)
         if state.result:
             self.pending = None
             return False
@@ -365,7 +392,8 @@ class Match(Generic[S]):
         return faces
 
     def _note_chance(self, chance: Chance, key: str, faces: tuple[int, ...], covered: bool) -> None:
-        self._journal.append(Entry(chance.key(), faces))
+        if self._history:
+            self._journal.append(Entry(chance.key(), faces))
         if self.recorder:
             self.recorder.chance(key, faces, covered)
 
@@ -377,7 +405,9 @@ class Match(Generic[S]):
         """Drop the running step, which nobody has answered; returns the state it began with."""
         state = self._checkpoint()
         self._procedure.close()
-        self._steps.pop()
+        step = self._steps.pop()
+        if self.log is not None:  # it will tell its beginning again
+            self.log[step.events :] = [e for e in self.log[step.events :] if e.key in _ABOUT_THE_TABLE]
         self._checkpoints.pop(len(self._steps), None)
         return state
 
@@ -397,6 +427,7 @@ class Match(Generic[S]):
         interventions = [step for step in steps if step.intervention is not None and step.answers <= to]
         self._replay_step(state, first, entries[first.answers : to], interventions)
         self.recorder = recorder
+        self.take_up(self.chance)
 
     def _replay_step(
         self, state: S, first: Step, entries: Sequence[Entry], interventions: Sequence[Step] = ()
@@ -422,18 +453,14 @@ class Match(Generic[S]):
                     break
         finally:
             self.chance = live
-        if isinstance(self.pending, Chance):
-            faces = self._draw(self.pending)
-            if faces is not None:
-                self._run(faces)
+        if waiting:
+            raise Desync("nothing", f"the intervention at answer {waiting[0].answers}")
 
     def _repeat(self, entry: Entry) -> None:
         """Give one recorded answer again."""
         pending = self.pending
-        asked = self.decision if isinstance(pending, (Decision, Gather)) else pending
-        if isinstance(pending, Gather) and isinstance(entry.answer, Choice):
-            seat = entry.answer.seat
-            asked = next((d for d in pending.decisions if d.seat == seat), asked)
+        seat = entry.answer.seat if isinstance(entry.answer, Choice) else ""
+        asked = self._asked_of(seat) or pending
         if asked is None or asked.key() != entry.key or not isinstance(entry.answer, Choice):
             raise Desync(str(asked and asked.key()), str(entry.key))
         if isinstance(pending, Gather):
@@ -441,6 +468,19 @@ class Match(Generic[S]):
         else:
             self._journal.append(entry)
             self._run(entry.answer)
+
+    def _asked_of(self, seat: str) -> Decision | None:
+        """The decision that a choice of `seat` would answer: a standing offer answers the pending one."""
+        pending = self.pending
+        if isinstance(pending, Gather):
+            return next((d for d in pending.decisions if d.seat == seat), None)
+        return pending if isinstance(pending, Decision) else None
+
+
+def _from_first_choice(entries: list[Entry]) -> list[Entry]:
+    """Without the dice at the beginning, which come by themselves."""
+    at = next((i for i, entry in enumerate(entries) if isinstance(entry.answer, Choice)), len(entries))
+    return entries[at:]
 
 
 class _Journal:

@@ -166,7 +166,7 @@ class Chance(Request):
         return (self.scope, self.stream, str(self.n), f"{self.count}d{self.sides}")
 
 
-def TOTAL(faces: tuple[int, ...]) -> int:  # noqa: N802 - a named constant of `Chance.merge`
+def TOTAL(faces: tuple[int, ...]) -> int:
     """Merge by the sum of the faces."""
     return sum(faces)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
@@ -17,13 +18,15 @@ from typing import Any, BinaryIO, NamedTuple, TypeAlias
 import msgspec
 
 from refriega import __version__
-from refriega.core.chance import ChanceSource, TypedChance, commitment, draw_key, faces
-from refriega.core.errors import Desync, RecordError
-from refriega.core.match import Match
+from refriega.core.chance import ChanceSource, commitment, draw_key, faces
+from refriega.core.errors import Desync, RecordError, RefriegaError
+from refriega.core.match import Match, Recorder
 from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
 
 FORMAT = "refriega-record/1"
+
+_DICE = re.compile(r"([1-9]\d{0,5})d([1-9]\d{0,5})", re.ASCII)
 
 
 class Header(msgspec.Struct, frozen=True, tag="header"):
@@ -210,24 +213,30 @@ def replay(
 ) -> Match[Any]:
     """Play a record again, up to its `to`-th line; every key and digest is compared (`Desync`)."""
     ruleset, scenario = open_record(record)
-    match: Match[Any] = Match(ruleset, scenario, TypedChance(), log=log, digests=digests)
+    match: Match[Any] = Match(ruleset, scenario, _Recorded(), log=log, digests=digests)
     options = msgspec.json.Decoder(ruleset.option_type)
     interventions = msgspec.json.Decoder(ruleset.intervention_type)
     for number, line in enumerate(record.lines[:to], start=2):
         try:
             _follow(match, line, options, interventions, digests)
-        except (Desync, msgspec.MsgspecError) as error:
+        except (RefriegaError, msgspec.MsgspecError) as error:
             raise RecordError(str(error), file=record.file, place=f"line {number}") from error
     return match
 
 
-def go_on(match: Match[Any], chance: ChanceSource) -> None:
-    """Take a replayed match over into live play, with `chance` from here on."""
-    match.chance = chance
-    if isinstance(match.pending, Chance):
-        drawn = chance.draw(match.pending, match.epoch)
-        if drawn is not None:
-            match.roll(drawn)
+class _Recorded:
+    """Every roll waits for its line of the record, one that was rolled before an undo too."""
+
+    covered = True
+
+    def draw(self, chance: Chance, epoch: int) -> tuple[int, ...] | None:
+        return None
+
+
+def go_on(match: Match[Any], chance: ChanceSource, recorder: Recorder | None = None) -> None:
+    """Take a replayed match over into live play, with `chance` from here on, told to `recorder`."""
+    match.recorder = recorder
+    match.take_up(chance)
 
 
 def _follow(
@@ -259,8 +268,8 @@ def _follow(
         case EpochLine():
             match.raise_epoch(line.by)
         case TurnLine():
-            if digests and match.last_turn != (line.mark, line.digest):
-                raise Desync(f"the state {match.last_turn}", f"{line.mark} {line.digest}")
+            if digests and (line.mark, line.digest) not in match.turns:
+                raise Desync(f"the states {list(match.turns)[-1:]}", f"{line.mark} {line.digest}")
         case EndLine():
             if match.state.result != line.result:
                 raise Desync(f"the result {match.state.result}", str(line.result))
@@ -285,15 +294,22 @@ def verify(record: Record, secret: bytes | None = None) -> Proof:
     """Check every roll of a record, on undone branches and across epochs too, against its secret."""
     end = next((line for line in reversed(record.lines) if isinstance(line, EndLine)), None)
     if secret is None and end is not None and end.secret:
-        secret = bytes.fromhex(end.secret)
+        try:
+            secret = bytes.fromhex(end.secret)
+        except ValueError:
+            raise RecordError("the secret is not in hexadecimal", file=record.file) from None
     rolls = [(n, line) for n, line in enumerate(record.lines, start=2) if isinstance(line, ChanceLine)]
     typed = sum(line.typed for _, line in rolls)
     if secret is None:
         return Proof(not record.header.commitment and typed == len(rolls), True, 0, typed, ())
-    wrong = tuple(
-        n
-        for n, line in rolls
-        if not line.typed and faces(secret, record.header.nonces, line.key) != line.faces
-    )
+    wrong = tuple(n for n, line in rolls if not line.typed and not _proved(line, secret, record.header))
     committed = commitment(secret) == record.header.commitment
     return Proof(True, committed, len(rolls) - typed - len(wrong), typed, wrong)
+
+
+def _proved(line: ChanceLine, secret: bytes, header: Header) -> bool:
+    """Whether the secret gives these faces for this key; nothing is proved of a key that is no draw."""
+    dice = _DICE.fullmatch(line.key.rpartition("|")[2])
+    if dice is None or int(dice[1]) != len(line.faces):
+        return False
+    return faces(secret, header.nonces, line.key) == line.faces

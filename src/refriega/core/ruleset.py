@@ -53,8 +53,9 @@ class Ruleset(Protocol[S]):
     """The rules of one game.
 
     `step(game)` is one step: it reads the state, asks at most one "what now?", carries the answer
-    out and returns. `intervene` carries out a referee's override, between steps. `view` is what a
-    seat may see, as a state of the same kind with the secrets taken out.
+    out and returns. `intervene` carries out a referee's override, between steps; called with one that
+    makes no sense it raises `IllegalChoice` at once, before it is begun. `view` is what a seat may see,
+    as a state of the same kind with the secrets taken out.
     """
 
     id: str

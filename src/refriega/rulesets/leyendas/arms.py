@@ -78,31 +78,55 @@ def reach_of(game: LeyendasGame, who: str, item: str) -> tuple[int, int]:
 
 
 def area_of(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
-    """The spaces that `who` can strike in with this weapon."""
+    """The spaces that `who` can strike in with this weapon (ML-100, ML-101, ML-103)."""
+    return area_from(game, who, item, game.state.bodies[who].place)
+
+
+def area_from(game: LeyendasGame, who: str, item: str, place: Space) -> frozenset[Space]:
+    """The area that the weapon would have if its bearer stood on `place`.
+
+    The smallest creatures have no more than the spaces that they share with others.
+    """
     nearest, farthest = reach_of(game, who, item)
-    board = game.board
-    anchor = game.state.bodies[who].place
-    extent = game.sheets[who].extent
+    extent = game.extent(who)
     if not farthest:
-        return frozenset(board.footprint(anchor, extent))
-    metric: Metric = "squares" if game.variant("zone_metric") == "squares" else "movement"
-    return board.threatened(anchor, extent, farthest, nearest, metric)
+        return frozenset(game.board.footprint(place, extent))
+    return game.board.threatened(place, extent, farthest, nearest, zone_metric(game))
+
+
+def zone_metric(game: LeyendasGame) -> Metric:
+    """How areas are counted on squares: as movement is, or with every diagonal as 1."""
+    return "squares" if game.variant("zone_metric") == "squares" else "movement"
+
+
+def close_area(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
+    """The area and, unless the weapon strikes only at a distance, the bearer's own spaces: there are the
+    smallest creatures that share them."""
+    area = area_of(game, who, item)
+    return area if reach_of(game, who, item)[0] > 1 else area.union(game.cells(who))
 
 
 def can_strike(game: LeyendasGame, who: str, target: str, item: str) -> bool:
     """Whether `target` stands in the area of the weapon (ML-170)."""
-    area = area_of(game, who, item)
+    area = close_area(game, who, item)
     return any(cell in area for cell in game.cells(target))
 
 
 def threatens(game: LeyendasGame, who: str) -> list[tuple[str, frozenset[Space]]]:
     """The weapons with which `who` makes attacks of opportunity, with their areas.
 
-    Empty for whoever cannot act, is flat-footed or grappled, blinded, or in total defence.
+    Empty for whoever cannot act, is flat-footed or grappled, blinded, or in total defence, and for
+    whoever is armed with a ranged weapon only (ML-102).
     """
     if conditions(game, who) & GUARDLESS:
         return []
-    return [(item, area_of(game, who, item)) for item in melee_weapons(game, who)]
+    return [(item, close_area(game, who, item)) for item in melee_weapons(game, who)]
+
+
+def threatens_body(game: LeyendasGame, who: str, target: str) -> bool:
+    """Whether `target` stands where `who` makes attacks of opportunity."""
+    cells = game.cells(target)
+    return any(cell in area for _, area in threatens(game, who) for cell in cells)
 
 
 GUARDLESS = frozenset(

@@ -33,7 +33,7 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
         blow.defence = defence
         blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence)
         note_attack(game, blow)
-        end_spent(game, blow.actor, "attack")
+        end_spent(game, blow.actor, "attack", blow.target)
         if blow.hits and (yield from missed_in_the_dark(game, blow)):
             blow.hits = False
         if blow.hits and threatens_critical(game, blow):
@@ -210,6 +210,9 @@ def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
         if touch and modifier.type in TOUCH_LOSES:
             continue
         parts.append(modifier)
+    if C.TOTAL_DEFENCE in state:  # ML-190
+        covered = 4 if shield_of(game, who) is not None else 2
+        parts.append(Modifier(covered, BonusType.COVER, "total_defence"))
     cover = cover_modifier(game, blow)
     if cover is not None:
         parts.append(cover)

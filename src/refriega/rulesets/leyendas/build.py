@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.content import ClassEntry, Content, CreatureEntry, Saves
-from refriega.rulesets.leyendas.sheet import Reduction, Sheet
-from refriega.rulesets.leyendas.terms import SIZE_EXTENT, SIZE_REACH, Ability, Grip, Size
+from refriega.rulesets.leyendas.references import check_creature
+from refriega.rulesets.leyendas.reduction import Reduction
+from refriega.rulesets.leyendas.sheet import Sheet
+from refriega.rulesets.leyendas.terms import SIZE_EXTENT, SIZE_REACH, Ability, Size
+
+SKILL_ABILITY = {
+    "escape_artist": Ability.DEXTERITY,
+    "healing": Ability.WISDOM,
+    "magic_knowledge": Ability.INTELLIGENCE,
+    "perception": Ability.WISDOM,
+    "ride": Ability.DEXTERITY,
+    "stealth": Ability.DEXTERITY,
+}
+"""The ability that bears on a skill which a class trains."""
 
 
 def build_sheet(
@@ -21,8 +32,8 @@ def build_sheet(
     of: str = "",
 ) -> Sheet:
     """The sheet of a creature in a fight; raises `ScenarioError` naming `place`."""
-    class_ = class_of(content, entry, place)
-    check_equipment(content, entry, place)
+    check_creature(content, entry, place)
+    class_ = content.classes[entry.class_] if entry.class_ else None
     level = max(entry.level, 1)
     saves = entry.saves or (
         Saves(class_.fortitude[level - 1], class_.reflex[level - 1], class_.will[level - 1])
@@ -52,12 +63,12 @@ def build_sheet(
         sure_footed=entry.sure_footed,
         natural_armour=entry.natural_armour,
         deflection=entry.deflection,
-        skills=entry.skills,
+        skills={**trained(class_, level, entry), **entry.skills},
         talents=frozenset((*entry.talents, *features(class_.talents if class_ else {}, level))),
         natural=entry.natural,
         reach=reach(entry),
         hands=entry.hands,
-        reductions=reductions(entry, place),
+        reductions=tuple(map(Reduction.parse, entry.damage_reduction)),
         vulnerable=entry.vulnerable,
         immune_damage=entry.immune_damage,
         immune=frozenset(entry.immune),
@@ -78,25 +89,21 @@ def build_sheet(
     )
 
 
-def class_of(content: Content, entry: CreatureEntry, place: str) -> ClassEntry | None:
-    """The class table, if the creature has a class; its level must be in the table."""
-    if not entry.class_:
-        return None
-    class_ = content.classes.get(entry.class_)
-    if class_ is None:
-        raise ScenarioError(
-            f"no class {entry.class_!r}; there are: {', '.join(content.classes)}", place=f"{place}.class"
-        )
-    if not 1 <= max(entry.level, 1) <= len(class_.base_attack):
-        raise ScenarioError(
-            f"level {entry.level} is not in the table of {entry.class_!r}", place=f"{place}.level"
-        )
-    return class_
-
-
 def features(by_level: Mapping[str, tuple[str, ...]], level: int) -> tuple[str, ...]:
     """What a class has gained up to a level."""
     return tuple(f for at, gained in by_level.items() if int(at) <= level for f in gained)
+
+
+def trained(class_: ClassEntry | None, level: int, entry: CreatureEntry) -> dict[str, int]:
+    """The skills of a class: level + 3 and the skill's ability; magic knowledge goes by the casting one."""
+    found: dict[str, int] = {}
+    for skill in class_.skills if class_ else ():
+        ability = SKILL_ABILITY.get(skill)
+        if class_ and class_.caster and skill == "magic_knowledge":
+            ability = class_.casting_ability
+        modifier = (entry.abilities.score(ability) - 10) // 2 if ability else 0
+        found[skill] = level + 3 + modifier
+    return found
 
 
 def life(entry: CreatureEntry, die: int, level: int) -> int:
@@ -119,38 +126,3 @@ def reach(entry: CreatureEntry) -> int:
     if entry.reach is not None:
         return entry.reach
     return 1 if entry.player_race else SIZE_REACH[entry.size]
-
-
-def reductions(entry: CreatureEntry, place: str) -> tuple[Reduction, ...]:
-    try:
-        return tuple(Reduction.parse(text) for text in entry.damage_reduction)
-    except ValueError as error:
-        raise ScenarioError(str(error), place=f"{place}.damage_reduction") from None
-
-
-def check_equipment(content: Content, entry: CreatureEntry, place: str) -> None:
-    """Everything worn, held and carried exists, and there are hands enough."""
-    if entry.armour and entry.armour not in content.armours:
-        raise ScenarioError(f"no armour {entry.armour!r}", place=f"{place}.armour")
-    for key in ("held", "carried"):
-        for item in getattr(entry, key):
-            if not (item in content.weapons or item in content.shields or item in content.items):
-                raise ScenarioError(f"no object {item!r}", place=f"{place}.{key}")
-    for attack in entry.natural:
-        if attack not in content.weapons:
-            raise ScenarioError(f"no natural attack {attack!r}", place=f"{place}.natural")
-    if hands_taken(content, entry.held) > entry.hands:
-        raise ScenarioError(f"not enough hands to hold {', '.join(entry.held)}", place=f"{place}.held")
-
-
-def hands_taken(content: Content, held: tuple[str, ...]) -> int:
-    """How many hands the objects take: two-handed weapons take two."""
-    taken = 0
-    for item in held:
-        weapon = content.weapons.get(item.partition("#")[0])
-        thing = content.items.get(item.partition("#")[0])
-        if weapon is not None:
-            taken += 2 if weapon.grip is Grip.TWO_HANDED else 1
-        else:
-            taken += thing.hands if thing is not None else 1
-    return taken

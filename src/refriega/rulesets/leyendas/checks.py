@@ -5,6 +5,7 @@ from __future__ import annotations
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.settle import end_spent
 from refriega.rulesets.leyendas.terms import SAVE_ABILITY, Save, Value
 from refriega.rulesets.leyendas.values import STACKING, ability_modifier, check_modifiers, modifiers
 
@@ -63,5 +64,7 @@ def saving_throw(
 def skill_check(
     game: LeyendasGame, who: str, skill: str, difficulty: int, *rules: str
 ) -> Procedure[bool]:
-    """A check of a skill; natural 1 and 20 decide here too (ML-137)."""
-    return check_d20(game, who, skill, check_modifiers(game, who, skill), difficulty, *rules)
+    """A check of a skill; natural 1 and 20 decide here too (ML-137). A friend's help is used up (ML-194)."""
+    passed = yield from check_d20(game, who, skill, check_modifiers(game, who, skill), difficulty, *rules)
+    end_spent(game, who, skill)
+    return passed

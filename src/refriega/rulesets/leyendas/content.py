@@ -2,35 +2,40 @@
 
 The files in `content/` and the files that users write have one schema: this module. A file may hold any
 of the tables; ids are the tables' keys and must be unique over all files. Errors name file and key.
-Spells, powers and magic objects have their schema in `magic/format.py`.
+Spells, powers and magic objects have their schema in `magic/format.py`. What entries may say about each other
+is checked in `references.py`.
 """
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
 from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.dice import Critical, Dice
+from refriega.rulesets.leyendas.entry import Entry
+from refriega.rulesets.leyendas.magic.format import Power, Spell
+from refriega.rulesets.leyendas.reading import Id, Name, Ref, decode, read_text
+from refriega.rulesets.leyendas.reading import Text as Text
 from refriega.rulesets.leyendas.terms import Ability, Condition, DamageType, Grip, Save, Size
 
-Text = dict[str, str]
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of everything in a content file: a name in both languages, an optional description."""
-
-    name: Text
-    text: Text = {}
+Natural = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Bonus = Annotated[int, msgspec.Meta(ge=-100, le=100)]
+Score = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Level = Annotated[int, msgspec.Meta(ge=0, le=40)]
+Caster = Literal["", "sorcerer", "druid", "saint"]
+SpellKind = Literal["basic", "rare", "exotic", "general_rare", "god_rare"]
 
 
 class ExtraDamage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage of another type that comes with a blow and is not multiplied by a critical (A-12)."""
+    """Damage of another type that comes with a blow and is not multiplied by a critical."""
 
     dice: Dice
     type: DamageType
@@ -47,18 +52,26 @@ class Weapon(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     grip: Grip = Grip.ONE_HANDED
     damage: Dice
     critical: Critical = Critical(20, 2)
-    types: tuple[DamageType, ...]
-    material: str = "steel"
+    types: Annotated[tuple[DamageType, ...], msgspec.Meta(min_length=1)]
+    material: Id = "steel"
     melee: bool = True
-    increment: int = 0
-    ammunition: str = ""
-    load: str = ""
-    reach: tuple[int, int] | None = None
+    increment: Natural = 0
+    ammunition: Ref = ""
+    load: Literal["", "movement", "full"] = ""
+    reach: tuple[Natural, Natural] | None = None
     double: bool = False
     natural: bool = False
-    enhancement: int = 0
+    enhancement: Natural = 0
     extra: tuple[ExtraDamage, ...] = ()
-    weight: float = 0.0
+    weight: Annotated[float, msgspec.Meta(ge=0, le=10_000)] = 0.0
+
+    def __post_init__(self) -> None:
+        if self.reach is not None and not 0 <= self.reach[0] <= self.reach[1] <= 30:
+            raise ValueError("reach is [nearest, farthest], at most 30")
+        if not self.increment and (self.ammunition or not self.melee):
+            raise ValueError("a weapon that shoots or is only thrown needs an increment")
+        if self.load and not self.ammunition:
+            raise ValueError("a weapon that is loaded needs ammunition")
 
     @property
     def thrown(self) -> bool:
@@ -74,50 +87,64 @@ class Weapon(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Armour(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Armour: its bonus, maximum Dexterity, arcane failure in percent, and the speed it leaves."""
 
-    bonus: int
-    max_dexterity: int = 99
-    arcane_failure: int = 0
+    bonus: Natural
+    max_dexterity: Natural = 99
+    arcane_failure: Percent = 0
     slows: bool = False
-    enhancement: int = 0
+    enhancement: Natural = 0
     damage_reduction: tuple[str, ...] = ()
-    spell_resistance: int = 0
+    spell_resistance: Natural = 0
 
 
 class Shield(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A shield. `equip` is the kind of action that taking it up needs (ML-207); `weapon` its entry
     as a weapon (ML-043), or empty."""
 
-    bonus: int
-    arcane_failure: int = 0
-    equip: str = "movement"
-    weapon: str = ""
-    max_dexterity: int = 99
-    attack_penalty: int = 0
-    enhancement: int = 0
+    bonus: Natural
+    arcane_failure: Percent = 0
+    equip: Literal["movement", "full"] = "movement"
+    weapon: Ref = ""
+    max_dexterity: Natural = 99
+    attack_penalty: Natural = 0
+    enhancement: Natural = 0
+
+
+ItemKind = Literal[
+    "plain",
+    "ammunition",
+    "potion",
+    "wand",
+    "staff",
+    "scroll",
+    "codex",
+    "device",
+    "material",
+    "source",
+]
 
 
 class Item(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Any other object. `kind` is one of plain, ammunition, potion, wand, staff, scroll, codex,
     device, material, source; `spell` what it holds; `charges` how often (0: no limit)."""
 
-    kind: str = "plain"
-    spell: str = ""
-    spells: tuple[str, ...] = ()
-    caster_level: int = 1
-    charges: int = 0
-    ammunition: str = ""
-    hands: int = 1
+    kind: ItemKind = "plain"
+    spell: Ref = ""
+    spells: tuple[Id, ...] = ()
+    caster_level: Level = 1
+    charges: Natural = 0
+    ammunition: Ref = ""
+    hands: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
 
 
 class Abilities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The six scores; None is a score the creature does not have (it counts as 10)."""
+    """The six scores."""
 
-    strength: int = 10
-    dexterity: int = 10
-    constitution: int = 10
-    intelligence: int = 10
-    wisdom: int = 10
-    charisma: int = 10
+    strength: Score = 10
+    dexterity: Score = 10
+    constitution: Score = 10
+    intelligence: Score = 10
+    wisdom: Score = 10
+    charisma: Score = 10
 
     def score(self, ability: Ability) -> int:
         value: int = getattr(self, ability.value)
@@ -127,9 +154,9 @@ class Abilities(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base bonuses of the three saves."""
 
-    fortitude: int = 0
-    reflex: int = 0
-    will: int = 0
+    fortitude: Bonus = 0
+    reflex: Bonus = 0
+    will: Bonus = 0
 
     def base(self, save: Save) -> int:
         value: int = getattr(self, save.value)
@@ -143,73 +170,89 @@ class CreatureEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True
     is written here goes on top. `player_race` creatures follow ML-101, others the table of sizes.
     """
 
-    class_: str = msgspec.field(default="", name="class")
-    level: int = 0
+    class_: Ref = msgspec.field(default="", name="class")
+    level: Level = 0
     player_race: bool = False
     size: Size = Size.MEDIUM
     abilities: Abilities = Abilities()
-    life: int | None = None
-    life_die: int = 8
-    base_attack: int | None = None
+    life: Positive | None = None
+    life_die: Die = 8
+    base_attack: Bonus | None = None
     saves: Saves | None = None
-    speed: int = 6
+    speed: Annotated[int, msgspec.Meta(ge=0, le=60)] = 6
     sure_footed: bool = False
-    natural_armour: int = 0
-    deflection: int = 0
-    skills: dict[str, int] = {}
-    talents: tuple[str, ...] = ()
-    armour: str = ""
-    held: tuple[str, ...] = ()
-    carried: tuple[str, ...] = ()
-    natural: tuple[str, ...] = ()
-    reach: int | None = None
-    hands: int = 2
+    natural_armour: Natural = 0
+    deflection: Natural = 0
+    skills: dict[Id, Bonus] = {}
+    talents: tuple[Id, ...] = ()
+    armour: Ref = ""
+    held: tuple[Id, ...] = ()
+    carried: tuple[Id, ...] = ()
+    natural: tuple[Id, ...] = ()
+    reach: Annotated[int, msgspec.Meta(ge=0, le=30)] | None = None
+    hands: Annotated[int, msgspec.Meta(ge=0, le=10)] = 2
     damage_reduction: tuple[str, ...] = ()
     vulnerable: tuple[DamageType, ...] = ()
     immune_damage: tuple[DamageType, ...] = ()
     immune: tuple[Condition, ...] = ()
-    spell_resistance: int = 0
+    spell_resistance: Natural = 0
     contact: tuple[ExtraDamage, ...] = ()
-    initiative: int = 0
-    spells: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
-    caster: str = ""
-    caster_level: int = 0
-    god: str = ""
+    initiative: Bonus = 0
+    spells: tuple[Id, ...] = ()
+    powers: tuple[Id, ...] = ()
+    caster: Caster = ""
+    caster_level: Level = 0
+    god: Ref = ""
     mount: bool = False
-    senses: tuple[str, ...] = ()
-    concealment: int = 0
+    senses: tuple[Id, ...] = ()
+    concealment: Percent = 0
+
+
+PerLevel = Annotated[tuple[Bonus, ...], msgspec.Meta(min_length=1, max_length=40)]
+AtLevel = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]?$")]
 
 
 class ClassEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A class: per level the base attack, saves and uses of spells; features by level.
 
-    `base_attack`, `fortitude`, `reflex`, `will` hold one value a level, from level 1 on.
+    `base_attack`, `fortitude`, `reflex`, `will` hold one value a level, from level 1 on, and so does
+    each kind of spell in `uses`. `skills` are trained (see `build.py`).
     """
 
-    life_die: int
-    base_attack: tuple[int, ...]
-    fortitude: tuple[int, ...]
-    reflex: tuple[int, ...]
-    will: tuple[int, ...]
-    skills: tuple[str, ...] = ()
-    caster: str = ""
+    life_die: Die
+    base_attack: PerLevel
+    fortitude: PerLevel
+    reflex: PerLevel
+    will: PerLevel
+    skills: tuple[Id, ...] = ()
+    caster: Caster = ""
     casting_ability: Ability = Ability.INTELLIGENCE
     arcane_failure: bool = False
-    uses: dict[str, tuple[int, ...]] = {}
-    powers: dict[str, tuple[str, ...]] = {}
-    talents: dict[str, tuple[str, ...]] = {}
+    uses: dict[SpellKind, PerLevel] = {}
+    powers: dict[AtLevel, tuple[Id, ...]] = {}
+    talents: dict[AtLevel, tuple[Id, ...]] = {}
+
+    def __post_init__(self) -> None:
+        tables = (self.base_attack, self.fortitude, self.reflex, self.will, *self.uses.values())
+        if len({len(table) for table in tables}) > 1:
+            raise ValueError("base_attack, the saves and uses must go up to the same level")
 
 
 class ContentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of one file."""
 
-    weapons: dict[str, Weapon] = {}
-    armours: dict[str, Armour] = {}
-    shields: dict[str, Shield] = {}
-    items: dict[str, Item] = {}
-    creatures: dict[str, CreatureEntry] = {}
-    classes: dict[str, ClassEntry] = {}
+    weapons: dict[Id, Weapon] = {}
+    armours: dict[Id, Armour] = {}
+    shields: dict[Id, Shield] = {}
+    items: dict[Id, Item] = {}
+    creatures: dict[Id, CreatureEntry] = {}
+    classes: dict[Id, ClassEntry] = {}
+    spells: dict[Id, Spell] = {}
+    powers: dict[Id, Power] = {}
+
+
+OBJECTS = ("weapons", "armours", "shields", "items")
+"""The tables of things: their ids must differ among one another, since creatures hold them by id alone."""
 
 
 class Content:
@@ -222,50 +265,39 @@ class Content:
         self.items: dict[str, Item] = {}
         self.creatures: dict[str, CreatureEntry] = {}
         self.classes: dict[str, ClassEntry] = {}
+        self.spells: dict[str, Spell] = {}
+        self.powers: dict[str, Power] = {}
         for part in parts:
             for table in part.__struct_fields__:
                 mine: dict[str, Entry] = getattr(self, table)
                 for id_, entry in getattr(part, table).items():
-                    if id_ in mine:
+                    if id_ in mine or (table in OBJECTS and self.is_object(id_)):
                         raise ScenarioError(f"{id_!r} is defined twice", place=f"{table}.{id_}")
                     mine[id_] = entry
 
+    def is_object(self, id_: str) -> bool:
+        """Whether something that can be held, worn or carried has this id."""
+        return any(id_ in getattr(self, table) for table in OBJECTS)
+
     def name(self, id_: str) -> Text | None:
-        """The name of whatever has this id."""
-        kind = id_.partition("#")[0]
-        for table in (self.weapons, self.shields, self.armours, self.items, self.creatures, self.classes):
-            entry: Entry | None = table.get(kind)
+        """The name of whatever has this id; magic that is at work is called `spell:` or `power:` and its id."""
+        table_name, _, kind = id_.partition("#")[0].rpartition(":")
+        tables: tuple[dict[str, Entry], ...] = (
+            self.weapons, self.shields, self.armours, self.items, self.creatures, self.classes,
+            self.spells, self.powers,
+        )  # type: ignore[assignment]  # fmt: skip
+        if table_name in ("spell", "power"):
+            tables = (self.spells if table_name == "spell" else self.powers,)  # type: ignore[assignment]
+        for table in tables:
+            entry = table.get(kind)
             if entry is not None:
                 return entry.name
         return None
 
 
-def dec_hook(type_: type, value: object) -> object:
-    """Notations that content writes as text."""
-    if type_ in (Dice, Critical) and isinstance(value, str):
-        return type_.parse(value)
-    raise NotImplementedError(type_)
-
-
-T = TypeVar("T")
-
-
-def decode(text: str, type_: type[T], file: str) -> T:
-    """Read TOML into `type_`; errors name the file and the line or key."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(str(error), file=file) from None
-    try:
-        return msgspec.convert(data, type_, dec_hook=dec_hook)
-    except (msgspec.ValidationError, ValueError) as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise ScenarioError(message, file=file, place=place.rstrip("`").lstrip(".")) from None
-
-
 def read_content(file: Path) -> ContentFile:
     """Read one content file."""
-    return decode(file.read_text(encoding="utf-8"), ContentFile, str(file))
+    return decode(read_text(file), ContentFile, str(file))
 
 
 @cache
@@ -277,17 +309,3 @@ def own_content() -> tuple[ContentFile, ...]:
         for file in sorted(folder.iterdir(), key=lambda f: f.name)
         if file.name.endswith(".toml")
     )
-
-
-def plain(entry: Entry) -> dict[str, Any]:
-    """An entry as the data it would be written as."""
-    data = msgspec.to_builtins(entry, enc_hook=enc_hook)
-    assert isinstance(data, dict)
-    return {key: value for key, value in data.items() if value is not None}
-
-
-def enc_hook(value: object) -> object:
-    """The opposite of `dec_hook`."""
-    if isinstance(value, (Dice, Critical)):
-        return str(value)
-    raise NotImplementedError(type(value))

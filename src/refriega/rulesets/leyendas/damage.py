@@ -9,7 +9,7 @@ from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.dice import Dice
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import lose_life
-from refriega.rulesets.leyendas.sheet import Reduction
+from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import SIZES, Ability, BonusType, DamageType, Size, Value
 from refriega.rulesets.leyendas.values import STACKING, ability_modifier, modifiers

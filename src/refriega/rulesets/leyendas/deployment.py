@@ -28,7 +28,7 @@ def deploy(game: LeyendasGame) -> Procedure[None]:
     for answer in answers.values():
         assert isinstance(answer, Deploy)
         for who, place in answer.places:
-            game.body(who).place = place
+            game.put(who, place)
             if game.log is not None:
                 game.note("deployed", who=who, to=place)
     game.state.phase = Phase.INITIATIVE

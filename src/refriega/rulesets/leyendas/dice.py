@@ -13,6 +13,11 @@ class Notation:
 
     __slots__ = ()
 
+    @staticmethod
+    def parse(text: str) -> Notation:
+        """Raises ValueError for what is not written right."""
+        raise NotImplementedError
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and str(self) == str(other)
 

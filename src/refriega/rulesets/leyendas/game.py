@@ -47,9 +47,20 @@ class LeyendasGame(Game[LeyendasState]):
             if body.place >= 0:
                 yield who
 
+    def extent(self, who: str) -> int:
+        """How large a body `who` stands on the board with: a rider shares its mount's spaces."""
+        return self.sheets[self.state.bodies[who].mount or who].extent
+
     def cells(self, who: str) -> tuple[Space, ...]:
         """The spaces that `who` occupies."""
-        return self.board.footprint(self.state.bodies[who].place, self.sheets[who].extent)
+        return self.board.footprint(self.state.bodies[who].place, self.extent(who))
+
+    def put(self, who: str, place: Space) -> None:
+        """Stand `who` somewhere else, its rider with it."""
+        body = self.state.bodies[who]
+        body.place = place
+        if body.rider:
+            self.state.bodies[body.rider].place = place
 
     def hostile(self, a: str, b: str) -> bool:
         """Whether the two are on different sides."""
@@ -72,16 +83,16 @@ class LeyendasGame(Game[LeyendasState]):
 
     def distance(self, a: str, b: str) -> int:
         """Spaces between the nearest occupied spaces of the two."""
-        bodies, sheets = self.state.bodies, self.sheets
-        if sheets[a].extent == 1 and sheets[b].extent == 1:
+        bodies = self.state.bodies
+        if self.extent(a) == 1 and self.extent(b) == 1:
             return self.board.distance(bodies[a].place, bodies[b].place)
         return self.board.distance_between(self.cells(a), self.cells(b))
 
     def occupied(self) -> dict[Space, str]:
-        """Who stands on each occupied space."""
+        """Who takes up each occupied space: neither riders, nor the smallest, who share others' spaces."""
         taken: dict[Space, str] = {}
         for who, body in self.state.bodies.items():
-            if body.place >= 0:
+            if body.place >= 0 and not body.mount and self.sheets[who].reach:
                 if self.sheets[who].extent == 1:
                     taken[body.place] = who
                 else:

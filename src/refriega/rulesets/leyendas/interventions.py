@@ -78,7 +78,7 @@ def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
         case SetCondition(creature=who, condition=condition):
             end_effects(game, lambda e: e.bearer == who and e.conditions == (condition,))
         case Place(creature=who, at=at):
-            game.body(who).place = at
+            game.put(who, at)
     end_turn_of_the_fallen(game)
     victory.judge(game)
     yield from ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refriega.boards import Space
+from refriega.core.errors import Refusal
 from refriega.core.procedure import Menu, Option, Pass, Procedure
 from refriega.core.state import InFlight
 from refriega.core.window import Reaction
@@ -46,8 +47,8 @@ def offer(game: LeyendasGame, who: str, target: str) -> Iterator[Reaction]:
         return
     cells = game.cells(target)
     weapons = [item for item, area in threatens(game, who) if any(cell in area for cell in cells)]
-    if not weapons or not notices(game, who, target) or covered_from(game, who, target):
-        return
+    if not weapons or not sees(game, who, target) or covered_from(game, who, target):
+        return  # neither against total concealment, nor past cover
 
     def resolve(option: Option) -> Procedure[None]:
         assert isinstance(option, Strike)
@@ -57,10 +58,21 @@ def offer(game: LeyendasGame, who: str, target: str) -> Iterator[Reaction]:
         reactor=who,
         seat=game.sheets[who].seat,
         source="opportunity",
-        chooser=Menu((Pass(), *(Strike(item) for item in weapons))),
+        chooser=OpportunityMenu((Pass(), *(Strike(item) for item in weapons))),
         resolve=resolve,
         terms=(target,),
     )
+
+
+class OpportunityMenu(Menu):
+    """The weapons in hand; nothing but a regular attack, so no manoeuvre (ML-126, ML-127)."""
+
+    __slots__ = ()
+
+    def check(self, option: Option) -> Refusal | None:
+        if isinstance(option, (Pass, Strike)):
+            return super().check(option)
+        return Refusal("opportunity.regular_attack", "ML-126", "ML-127")
 
 
 def may_strike(game: LeyendasGame, who: str) -> bool:
@@ -74,8 +86,18 @@ def opportunity_strike(game: LeyendasGame, who: str, target: str, item: str) -> 
     if game.log is not None:
         game.note("opportunity", "ML-110", "ML-128", who=who, target=target, weapon=item)
     if can_strike(game, who, target, item):
-        yield from strike(game, Blow(who, target, item, share=strength_halves(game, item), opportunity=True))
+        blow = Blow(who, target, item, share=strength_halves(game, item), opportunity=True)
+        yield from strike(game, blow)
+        note_suffered(game, blow)
     after_standard_action(game, who)
+
+
+def note_suffered(game: LeyendasGame, blow: Blow) -> None:
+    """The act that gave the opportunity bears the damage: it makes a manoeuvre harder."""
+    for record in reversed(game.state.in_flight):
+        if isinstance(record, Act) and record.actor == blow.target:
+            record.suffered += blow.damage
+            return
 
 
 def strength_halves(game: LeyendasGame, item: str) -> int:
@@ -88,7 +110,7 @@ def strength_halves(game: LeyendasGame, item: str) -> int:
 def guarded_spaces(game: LeyendasGame, who: str) -> dict[Space, int]:
     """For each anchor, how many enemies may strike `who` on leaving it."""
     guarded: dict[Space, int] = {}
-    extent = game.sheets[who].extent
+    extent = game.extent(who)
     for enemy in game.enemies(who):
         if not may_strike(game, enemy) or not notices(game, who, enemy):
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from refriega.boards import Space
 from refriega.core.procedure import Option
+from refriega.rulesets.leyendas.triggers import AnyTrigger
 
 
 # -- the turn and its order --------------------------------------------------------------------
@@ -49,6 +50,7 @@ class Move(Option, frozen=True, tag="move", omit_defaults=True):
 
     path: tuple[Space, ...]
     equip: tuple[str, ...] = ()
+    stow: tuple[str, ...] = ()
 
 
 class Withdraw(Option, frozen=True, tag="withdraw"):
@@ -121,7 +123,116 @@ class Strike(Option, frozen=True, tag="strike"):
 # -- in another's turn -------------------------------------------------------------------------
 
 
-class DropProneOutside(Option, frozen=True, tag="drop_prone_outside"):
-    """`who` drops prone while it is another's turn (ML-144)."""
+class Outside(Option, frozen=True, tag="outside"):
+    """`who` takes a free action while it is another's turn (ML-144)."""
 
     who: str
+    action: DropProne | Drop | Speak
+
+
+# -- objects -----------------------------------------------------------------------------------
+
+
+class Equip(Option, frozen=True, tag="equip", omit_defaults=True):
+    """Take what is carried in hand, and put away what is held (ML-203, ML-205..ML-208)."""
+
+    items: tuple[str, ...] = ()
+    stow: tuple[str, ...] = ()
+
+
+class PickUp(Option, frozen=True, tag="pick_up"):
+    """Recoger: an object that lies here or in an adjacent space (ML-209)."""
+
+    item: str
+    at: Space
+
+
+class PutDown(Option, frozen=True, tag="put_down"):
+    """Dejar: an object in hand onto a space here or adjacent (ML-209)."""
+
+    item: str
+    at: Space
+
+
+class HandOver(Option, frozen=True, tag="hand_over"):
+    """Entregar: an object in hand to an adjacent ally (ML-209)."""
+
+    item: str
+    to: str
+
+
+class OpenDoor(Option, frozen=True, tag="open_door"):
+    """Open an adjacent door (ML-209)."""
+
+    at: Space
+
+
+class CloseDoor(Option, frozen=True, tag="close_door"):
+    """Close an adjacent door (ML-209)."""
+
+    at: Space
+
+
+class Drop(Option, frozen=True, tag="drop"):
+    """Soltar: let go of an object (ML-210)."""
+
+    item: str
+
+
+class Load(Option, frozen=True, tag="load"):
+    """Load a crossbow (ML-120)."""
+
+    weapon: str
+
+
+class Speak(Option, frozen=True, tag="speak"):
+    """Hablar: a few words for all to hear (ML-144)."""
+
+    text: str
+
+
+# -- defence, help and readiness ---------------------------------------------------------------
+
+
+class TotalDefence(Option, frozen=True, tag="total_defence"):
+    """Defensa total (ML-190)."""
+
+
+class Aid(Option, frozen=True, tag="aid", omit_defaults=True):
+    """Ayudar a otro: with an attack against an enemy, or with a skill (ML-191)."""
+
+    to: str
+    against: str = ""
+    skill: str = ""
+
+
+class Ready(Option, frozen=True, tag="ready"):
+    """Acción preparada: the action, and what sets it off (ML-200, ML-201)."""
+
+    trigger: AnyTrigger
+    action: Readiable
+
+
+# -- what can be readied: keep this last ---------------------------------------------------------
+
+Readiable = (
+    Move
+    | OneSpace
+    | StandUp
+    | Crawl
+    | DropProne
+    | Attack
+    | TwoWeapons
+    | Charge
+    | Equip
+    | PickUp
+    | PutDown
+    | HandOver
+    | OpenDoor
+    | CloseDoor
+    | Drop
+    | Load
+    | Speak
+    | TotalDefence
+    | Aid
+)

@@ -28,6 +28,7 @@ class Leyendas:
     version = "1"
     title: Mapping[str, str] = {"es": "Mundo de Leyendas", "en": "Mundo de Leyendas"}
     boards = ("square", "hex")
+    questions = "refriega.rulesets.leyendas.questions:QUESTIONS"
     option_type: Any = OPTION
     intervention_type: Any = INTERVENTION
 

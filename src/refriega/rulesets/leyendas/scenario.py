@@ -154,7 +154,7 @@ class _Builder:
             groups[group] = (*groups.get(group, ()), entry.id)
         self.mount_up(written.creatures, bodies)
         self.check_places(sheets, bodies)
-        if len({sheet.side for sheet in sheets.values()}) < 2:
+        if written.victory.last_standing and len({sheet.side for sheet in sheets.values()}) < 2:
             raise ScenarioError("a fight needs creatures on two sides", place="creatures")
         seats = tuple(dict.fromkeys(sheet.seat for sheet in sheets.values()))
         if written.game_master and written.game_master not in seats:
@@ -165,7 +165,7 @@ class _Builder:
             file=self.file,
             variants=self.variants,
             board=self.board,
-            terrains={terrain.name: terrain for terrain in self.legend.values()},
+            legend=self.legend,
             content=self.content,
             sheets=sheets,
             bodies=bodies,
@@ -283,12 +283,12 @@ class _Builder:
                 raise ScenarioError(f"{entry.riding!r} is no free mount in this fight", place=place)
             mount.rider = entry.id
             bodies[entry.id].mount = entry.riding
-            bodies[entry.id].place = -1
+            bodies[entry.id].place = mount.place
 
     def check_places(self, sheets: dict[str, Sheet], bodies: dict[str, Body]) -> None:
         taken: dict[Space, str] = {}
         for number, (who, body) in enumerate(bodies.items()):
-            if body.place < 0:
+            if body.place < 0 or body.mount:
                 continue
             place = f"creatures[{number}].at"
             if not self.board.fits(body.place, sheets[who].extent):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from refriega.boards import Board, Space, Terrain
+from refriega.boards import LEGEND, Board, Space, Terrain
 from refriega.rulesets.leyendas.content import Content
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
@@ -15,7 +15,8 @@ from refriega.rulesets.leyendas.state import Body, CombatEffect
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the fight is won, besides by being the last side standing.
 
-    `side` wins by standing on the `objective` (a mark of the map); after `rounds` the fight ends and
+    Without `last_standing` a fight goes on while anybody stands, and may have one side only: for rules
+    questions. `side` wins by standing on the `objective` (a mark of the map); after `rounds` the fight ends and
     `otherwise` wins, or nobody.
     """
 
@@ -23,6 +24,7 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     objective: str = ""
     rounds: int = 0
     otherwise: str = ""
+    last_standing: bool = True
 
 
 class Scene:
@@ -36,7 +38,7 @@ class Scene:
         file: str,
         variants: Mapping[str, str],
         board: Board,
-        terrains: Mapping[str, Terrain],
+        legend: Mapping[str, Terrain],
         content: Content,
         sheets: dict[str, Sheet],
         bodies: dict[str, Body],
@@ -56,7 +58,9 @@ class Scene:
         self.file = file
         self.variants = variants
         self.board = board
-        self.terrains = terrains
+        self.legend = legend
+        # a door that is opened becomes ground of the common legend, whatever the scenario's own signs are
+        self.terrains = {terrain.name: terrain for terrain in (*LEGEND.values(), *legend.values())}
         self.content = content
         self.sheets = sheets
         self.bodies = bodies

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from refriega.boards import Space
 from refriega.core import effect as effects
 from refriega.core.effect import Boundary
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -60,22 +61,31 @@ def let_go(game: LeyendasGame) -> bool:
 def drop_everything(game: LeyendasGame, who: str) -> None:
     """What was in hand lies in the creature's space (ML-210)."""
     body = game.body(who)
-    if body.place >= 0 and body.held:
-        lying = game.state.ground.get(body.place, ())
-        game.state.ground[body.place] = (*lying, *body.held)
-        body.held = ()
+    if body.place >= 0:
+        for item in body.held:
+            lay_down(game, who, item, body.place)
+
+
+def lay_down(game: LeyendasGame, who: str, item: str, at: Space) -> None:
+    """An object leaves the hand and lies on a space; the bolt slips from a loaded crossbow."""
+    body = game.body(who)
+    place = body.held.index(item)
+    body.held = body.held[:place] + body.held[place + 1 :]
+    body.loaded = tuple(weapon for weapon in body.loaded if weapon != item or item in body.held)
+    game.state.ground[at] = (*game.state.ground.get(at, ()), item)
 
 
 EDGES = (bury_the_dead, let_go)
 
 
 def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
-    """Put an effect on its bearer, unless it is immune; one of the same name replaces the older."""
+    """Put an effect on its bearer, unless it is immune; one of the same name, and used up by the same
+    check, replaces the older."""
     applied = effects.apply(
         game.state.effects,
         effect,
         immune=lambda e: is_immune(game, e),
-        stacks=lambda old, new: old.name != new.name,
+        stacks=lambda old, new: old.name != new.name or old.spent_on != new.spent_on,
     )
     if game.log is not None:
         game.note("effect.begins" if applied else "effect.immune", who=effect.bearer, effect=effect.name)
@@ -94,11 +104,15 @@ def is_immune(game: LeyendasGame, effect: CombatEffect) -> bool:
     return not immune.isdisjoint(effect.conditions)
 
 
-def end_spent(game: LeyendasGame, who: str, check: str) -> None:
-    """End what lasted for one check only, such as the help of a friend (ML-194)."""
+def end_spent(game: LeyendasGame, who: str, check: str, against: str = "") -> None:
+    """End what lasted for one check only, such as a friend's help (ML-194): any of that kind, or the one
+    `against` somebody."""
     held = game.state.effects.get(who)
-    if held is not None and any(effect.spent_on == check for effect in held):
-        end_effects(game, lambda e: e.bearer == who and e.spent_on == check)
+    if held is None or not any(effect.spent_on for effect in held):
+        return
+    checks = (check, f"{check}:{against}")
+    if any(effect.spent_on in checks for effect in held):
+        end_effects(game, lambda e: e.bearer == who and e.spent_on in checks)
 
 
 def end_effects(game: LeyendasGame, ends: Callable[[CombatEffect], bool]) -> None:

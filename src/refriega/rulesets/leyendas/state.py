@@ -14,6 +14,7 @@ from refriega.core.procedure import Option
 from refriega.core.state import InFlight, State
 from refriega.core.turn_order import InitiativeOrder
 from refriega.rulesets.leyendas.terms import ActionKind, Against, Condition, Value
+from refriega.rulesets.leyendas.triggers import Trigger
 
 
 class Phase(StrEnum):
@@ -88,7 +89,8 @@ class Turn(msgspec.Struct):
     """The running turn: what is left of its budget (ML-146) and what it has done.
 
     `parity` is the count of diagonals (ML-222). `outside` are those who have used their free
-    action in this turn of another (A-95).
+    action in this turn of another (A-95). `mount_done` is what the mount of a rider has done in its turn:
+    "move" and "attack" count against what the mount may do, "shot" is the rider's shot from its back.
     """
 
     actor: str
@@ -99,29 +101,40 @@ class Turn(msgspec.Struct):
     parity: int = 0
     done: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
+    mount_done: tuple[str, ...] = ()
 
 
 class Readied(msgspec.Struct, frozen=True):
-    """A readied action (ML-200): what, upon which trigger. Seen by its own seat only."""
+    """A readied action (ML-200): what, upon which trigger. Seen by its own seat only.
+
+    What has come true of the trigger so far: who has `entered` the space that is watched, and from which
+    space; who has `passed` it; who was `down` already when the action was readied.
+    """
 
     who: str
-    trigger: Option
+    trigger: Trigger
     action: Option
+    entered: tuple[tuple[str, Space], ...] = ()
+    passed: tuple[str, ...] = ()
+    down: tuple[str, ...] = ()
 
 
 class Act(InFlight):
-    """A declared action that has not been carried out yet."""
+    """A declared action that has not been carried out yet. `suffered` is the damage that the attacks of
+    opportunity it provoked have dealt to its actor."""
 
     actor: str
     option: Option
     kind: ActionKind
     provokes: bool = False
     tags: tuple[str, ...] = ()
+    suffered: int = 0
 
 
 class Stride(InFlight):
     """A move, step by step: `at` is the index of the step being taken, `leaving` where it starts.
-    `shielded` moves do not provoke from creatures the mover sees (ML-161, ML-162)."""
+    `shielded` moves do not provoke from creatures the mover sees (ML-161, ML-162); a `squeezing` one may
+    enter narrow openings (ML-229); `through` are creatures whose spaces it crosses by force."""
 
     actor: str
     path: tuple[Space, ...]
@@ -129,13 +142,16 @@ class Stride(InFlight):
     at: int = 0
     shielded: bool = False
     leaving: Space = -1
+    squeezing: bool = False
+    through: tuple[str, ...] = ()
 
 
 class Blow(InFlight):
     """One attack roll and what follows from it.
 
     `share` is the part of Strength that goes into the damage in halves (1 is half, 2 whole, 3 one
-    and a half, 0 none). `bonus` holds modifiers that the action itself gives (a charge's +2).
+    and a half, 0 none). `bonus` holds modifiers that the action itself gives (a charge's +2). `times`
+    multiplies the damage (a lance in a mounted charge).
     """
 
     actor: str
@@ -145,6 +161,7 @@ class Blow(InFlight):
     touch: Against = Against.NORMAL
     share: int = 2
     bonus: tuple[Modifier, ...] = ()
+    times: int = 1
     opportunity: bool = False
     natural: int = 0
     total: int = 0
@@ -156,7 +173,7 @@ class Blow(InFlight):
 
 
 class LeyendasState(State):
-    """The whole state of a `leyendas` fight."""
+    """The whole state of a `leyendas` fight. `wear` is the damage that struck objects have taken."""
 
     phase: Phase = Phase.INITIATIVE
     surprise: bool = False
@@ -170,6 +187,7 @@ class LeyendasState(State):
     ground: dict[Space, tuple[str, ...]] = {}
     terrain: tuple[tuple[Space, str], ...] = ()
     charges: dict[str, int] = {}
+    wear: dict[str, int] = {}
     conceded: tuple[str, ...] = ()
 
     def copy(self) -> LeyendasState:
@@ -187,4 +205,5 @@ class LeyendasState(State):
         new.readied = self.readied.copy()
         new.ground = self.ground.copy()
         new.charges = self.charges.copy()
+        new.wear = self.wear.copy()
         return new

@@ -19,9 +19,15 @@ from refriega.core.turn_order import InitiativeOrder
 from refriega.rulesets.leyendas import budget, declare, victory
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
+from refriega.rulesets.leyendas.actions.coup import pending_coup
+from refriega.rulesets.leyendas.actions.outside import (
+    carry_out_outside,
+    check_outside,
+    free_actions_outside,
+)
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import dying_check
-from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, EndTurn, Order
+from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, EndTurn, Order, Outside
 from refriega.rulesets.leyendas.settle import end_due, end_effects
 from refriega.rulesets.leyendas.state import Phase
 from refriega.rulesets.leyendas.terms import Ability, Condition, Value
@@ -174,7 +180,7 @@ def next_in_order(game: LeyendasGame) -> Procedure[None]:
             if isinstance(option, ComeIn):
                 state.order = turn_order.come_in(state.order, who)
                 note_delay(game, "delay.ends", who)
-                begin_turn(game, who)
+                yield from begin_turn(game, who)
                 return
     if state.order.index >= 0 and state.order.round_over:
         end_round(game)
@@ -235,7 +241,7 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[None]:
             state.order = turn_order.delay(state.order, who)
             note_delay(game, "delay.begins", who)
             return
-    begin_turn(game, who)
+    yield from begin_turn(game, who)
 
 
 def note_delay(game: LeyendasGame, key: str, who: str) -> None:
@@ -245,6 +251,7 @@ def note_delay(game: LeyendasGame, key: str, who: str) -> None:
 
 def turn_passes(game: LeyendasGame, who: str) -> None:
     """A turn that is not taken still ends what lasted until it."""
+    game.state.readied.pop(who, None)
     end_due(game, Boundary.TURN_START, who)
     end_due(game, Boundary.TURN_END, who)
     game.state.turns += 1
@@ -253,7 +260,7 @@ def turn_passes(game: LeyendasGame, who: str) -> None:
 # -- the turn -------------------------------------------------------------------------------------
 
 
-def begin_turn(game: LeyendasGame, who: str) -> None:
+def begin_turn(game: LeyendasGame, who: str) -> Procedure[None]:
     """What lasted until the start of its next turn ends, and the budget is whole (ML-146)."""
     state = game.state
     end_due(game, Boundary.TURN_START, who)
@@ -264,6 +271,9 @@ def begin_turn(game: LeyendasGame, who: str) -> None:
     state.phase = Phase.TURN
     if game.log is not None:
         game.note("turn.begins", who=who)
+    yield from pending_coup(game, who)
+    if not can_act(game, who):
+        end_turn(game)
 
 
 def end_turn(game: LeyendasGame) -> None:
@@ -292,8 +302,8 @@ def take_action(game: LeyendasGame) -> Procedure[None]:
     option = choice.option
     if isinstance(option, Concede):
         victory.concede(game, choice.seat)
-    elif choice.seat != game.sheets[who].seat:
-        yield from free_action_outside(game, option)
+    elif isinstance(option, Outside):
+        yield from carry_out_outside(game, option)
     elif isinstance(option, EndTurn):
         end_turn(game)
         return
@@ -315,6 +325,8 @@ class TurnMenu(Chooser):
     def check(self, option: Option) -> Refusal | None:
         if isinstance(option, (EndTurn, Concede)):
             return None
+        if isinstance(option, Outside):
+            return check_outside(self.game, self.game.sheets[self.who].seat, option)
         return declare.check(self.game, self.who, option)
 
     def groups(self) -> Sequence[str]:
@@ -328,6 +340,7 @@ class TurnMenu(Chooser):
                     if declare.check(game, who, option) is None:
                         yield option
         if group in ("", "turn"):
+            yield from free_actions_outside(game, game.sheets[who].seat)
             yield EndTurn()
 
     def sample(self, rng: Random) -> Option:
@@ -374,26 +387,19 @@ class StandingMenu(Chooser):
         self.seat = seat
 
     def check(self, option: Option) -> Refusal | None:
-        if isinstance(option, Concede) or option in tuple(self.candidates()):
+        if isinstance(option, Concede):
             return None
+        if isinstance(option, Outside):
+            return check_outside(self.game, self.seat, option)
         return Refusal("not_your_turn", "ML-005")
 
     def groups(self) -> Sequence[str]:
         return ("",)
 
     def candidates(self, group: str = "") -> Iterator[Option]:
-        from refriega.rulesets.leyendas.actions.outside import free_actions_outside
-
         yield from free_actions_outside(self.game, self.seat)
 
     def sample(self, rng: Random) -> Option:
         return pick(rng, self.candidates()) or Concede()
-
-
-def free_action_outside(game: LeyendasGame, option: Option) -> Procedure[None]:
-    """Carry out a free action of a creature whose turn it is not (ML-144)."""
-    from refriega.rulesets.leyendas.actions.outside import carry_out_outside
-
-    yield from carry_out_outside(game, option)
 
 

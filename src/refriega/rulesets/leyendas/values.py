@@ -59,7 +59,7 @@ PROJECTS: dict[Condition, tuple[ValueModifier, ...]] = {
         ValueModifier(V.DEFENCE, 4, versus="ranged"),
     ),
     C.ENTANGLED: (ValueModifier(V.ATTACK, -2), ValueModifier(V.DEXTERITY, -4)),
-    C.PINNED: (ValueModifier(V.DEFENCE, -4, versus="melee"),),
+    C.PINNED: (ValueModifier(V.DEFENCE, -4),),
     C.FATIGUED: (ValueModifier(V.STRENGTH, -2), ValueModifier(V.DEXTERITY, -2)),
     C.EXHAUSTED: (ValueModifier(V.STRENGTH, -6), ValueModifier(V.DEXTERITY, -6)),
     C.SHAKEN: (
@@ -76,6 +76,12 @@ PROJECTS: dict[Condition, tuple[ValueModifier, ...]] = {
     C.SQUEEZING: (ValueModifier(V.ATTACK, -4), ValueModifier(V.DEFENCE, -4)),
     C.DEAFENED: (ValueModifier(V.INITIATIVE, -4),),
 }
+
+# A worse degree of the same ill stands in place of the lesser one.
+SUPERSEDES: dict[Condition, Condition] = {C.EXHAUSTED: C.FATIGUED}
+
+# Whoever labours under any of these moves at half speed; several of them do not halve it again.
+HALF_SPEED = frozenset({C.BLINDED, C.ENTANGLED, C.EXHAUSTED, C.SQUEEZING})
 
 NONE: frozenset[Condition] = frozenset()
 
@@ -97,7 +103,8 @@ def closure(base: frozenset[Condition]) -> frozenset[Condition]:
 def projected(conditions: frozenset[Condition]) -> dict[Value, tuple[tuple[str, Modifier], ...]]:
     """What a set of conditions puts on each value: (versus, modifier) pairs."""
     found: dict[Value, tuple[tuple[str, Modifier], ...]] = {}
-    for condition in sorted(conditions):
+    displaced = {SUPERSEDES[condition] for condition in conditions if condition in SUPERSEDES}
+    for condition in sorted(conditions - displaced):
         for part in PROJECTS.get(condition, ()):
             pair = (part.versus, part.as_modifier(condition.value))
             found[part.value] = (*found.get(part.value, ()), pair)
@@ -163,17 +170,20 @@ _ABILITY_VALUE = {ability: Value(ability.value) for ability in Ability}
 
 def ability_modifier(game: LeyendasGame, who: str, ability: Ability) -> int:
     """The modifier of an ability: half of what its score is above 10, rounded down."""
-    score = game.sheets[who].abilities.score(ability)
-    changed = modifiers(game, who, _ABILITY_VALUE[ability])
-    if changed:
-        score += total(changed, STACKING)
-    return (score - 10) // 2
+    return (ability_score(game, who, ability) - 10) // 2
 
 
 def ability_score(game: LeyendasGame, who: str, ability: Ability) -> int:
-    """The score itself, effects included."""
+    """The score itself, effects included; the Dexterity of the helpless is 0 where the variant says so."""
     changed = modifiers(game, who, _ABILITY_VALUE[ability])
+    if ability is Ability.DEXTERITY and limp(game, who):
+        return 0
     return game.sheets[who].abilities.score(ability) + (total(changed, STACKING) if changed else 0)
+
+
+def limp(game: LeyendasGame, who: str) -> bool:
+    """Helpless, in a fight whose variant `helpless` makes that more than flat-footed."""
+    return game.variant("helpless") == "ogl" and C.HELPLESS in conditions(game, who)
 
 
 def capped_dexterity(game: LeyendasGame, who: str) -> int:
@@ -184,7 +194,7 @@ def capped_dexterity(game: LeyendasGame, who: str) -> int:
     if armour is not None and modifier > armour.max_dexterity:
         modifier = armour.max_dexterity
     for item in body.held:
-        shield = game.content.shields.get(item)
+        shield = game.content.shields.get(item.partition("#")[0])
         if shield is not None and modifier > shield.max_dexterity:
             modifier = shield.max_dexterity
     return modifier
@@ -203,7 +213,7 @@ def speed(game: LeyendasGame, who: str) -> int:
         base += total(changed, STACKING)
     state = conditions(game, who)
     if state:
-        if C.BLINDED in state or C.ENTANGLED in state or C.EXHAUSTED in state:
+        if state & HALF_SPEED:
             base //= 2
         if C.GRAPPLED in state or C.CANNOT_ACT in state:
             return 0

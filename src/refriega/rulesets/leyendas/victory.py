@@ -28,7 +28,7 @@ def winners(game: LeyendasGame) -> tuple[str, ...]:
         if victory.objective and sheet.side == victory.side and on_objective(game, who):
             return (sheet.side,)
     fighting = {game.sheets[who].side for who in game.present() if in_the_fight(game, who)}
-    if len(fighting) <= 1:
+    if len(fighting) <= (1 if victory.last_standing else 0):
         return tuple(fighting) or ("draw",)
     if victory.rounds and game.state.round > victory.rounds:
         return (victory.otherwise,) if victory.otherwise else ("draw",)

@@ -114,13 +114,18 @@ def throw(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
 
 def shoot(game: LeyendasGame, who: str, option: Attack, found: Weapon) -> Procedure[None]:
     """A projectile adds no Strength and is used up (ML-065)."""
+    loose(game, who, option.weapon, found)
+    yield from strike(game, Blow(who, option.target, option.weapon, melee=False, share=0))
+
+
+def loose(game: LeyendasGame, who: str, item: str, found: Weapon) -> None:
+    """The projectile is gone, and a crossbow is no longer loaded (ML-120)."""
     source = projectile(game, who, found)
     if source is not None and source in game.state.charges:
         game.state.charges[source] -= 1
     if found.load:
         body = game.body(who)
-        body.loaded = without(body.loaded, option.weapon)
-    yield from strike(game, Blow(who, option.target, option.weapon, melee=False, share=0))
+        body.loaded = without(body.loaded, item)
 
 
 def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from refriega.core.effect import Until
 from refriega.core.errors import Refusal
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.actions.action import Action
+from refriega.rulesets.leyendas.actions.objects import check_equip_items, take_in_hand
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.movement import (
     barred,
@@ -41,19 +42,15 @@ def on_its_feet(game: LeyendasGame, who: str, *rules: str) -> Refusal | None:
 
 def check_move(game: LeyendasGame, who: str, option: Move) -> Refusal | None:
     refusal = on_its_feet(game, who, "ML-160") or check_path(game, who, option.path, speed(game, who))
-    if refusal is None and option.equip:
-        from refriega.rulesets.leyendas.actions.objects import check_equip_items
-
-        return check_equip_items(game, who, option.equip)
+    if refusal is None and (option.equip or option.stow):
+        return check_equip_items(game, who, option.equip, option.stow)
     return refusal
 
 
 def move(game: LeyendasGame, who: str, option: Move) -> Procedure[None]:
     """Up to speed; provokes as it goes; weapons may be drawn on the way (ML-160, ML-204)."""
-    if option.equip:
-        from refriega.rulesets.leyendas.actions.objects import take_in_hand
-
-        take_in_hand(game, who, option.equip)
+    if option.equip or option.stow:
+        take_in_hand(game, who, option.equip, option.stow)
     spend_parity(game, who, option.path)
     yield from walk(game, Stride(who, option.path, game.body(who).place))
 
@@ -242,6 +239,7 @@ ACTIONS = (
         candidates=lambda game, who: (StandUp(),),
         carry_out=stand_up,
         provokes=lambda game, who, option: True,
+        tags=lambda game, who, option: ("stands_up",),
         weight=12,
     ),
     Action(

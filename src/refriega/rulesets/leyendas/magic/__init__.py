@@ -1,0 +1,1 @@
+"""The magic of `leyendas`: spells, spirit powers, magic objects."""

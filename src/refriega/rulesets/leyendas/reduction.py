@@ -1,0 +1,61 @@
+"""Damage reduction, as it is written."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from refriega.rulesets.leyendas.terms import PHYSICAL, DamageType
+
+# What damage reduction can be written against, in both languages (ML-068, ML-069).
+WORDS = {
+    "lacerante": "slashing",
+    "cortante": "slashing",
+    "perforante": "piercing",
+    "contundente": "bludgeoning",
+    "plata": "silver",
+    "hierro": "cold_iron",
+    "hierro frío": "cold_iron",
+    "adamantina": "adamantine",
+    "acero": "steel",
+    "madera": "wood",
+    "piedra": "stone",
+    "magia": "magic",
+    "fuego": "fire",
+    "frío": "cold",
+    "ácido": "acid",
+    "electricidad": "electricity",
+    "sonido": "sound",
+}
+
+_REDUCTION = re.compile(r"(\d{1,3})\s*(/|\s)\s*(\S.*)?")
+
+
+class Reduction(msgspec.Struct, frozen=True):
+    """Reducción al daño: physical with what beats it (`5/plata`; `5/-` nothing does), or of one
+    element (`5 ácido`)."""
+
+    amount: int
+    bypass: str = ""
+    element: str = ""
+
+    @staticmethod
+    def parse(text: str) -> Reduction:
+        """Raises ValueError when it is neither `N/bypass` nor `N element`."""
+        match = _REDUCTION.fullmatch(text.strip())
+        if not match or not match[3]:
+            raise ValueError(f"{text!r} is not a damage reduction; write for instance 5/plata or 5 fire")
+        word = match[3].strip().lower()
+        word = WORDS.get(word, word)
+        if match[2] == "/":
+            return Reduction(int(match[1]), bypass="" if word == "-" else word)
+        if word not in set(DamageType) - PHYSICAL:
+            raise ValueError(f"{match[3]!r} is not an element, in {text!r}")
+        return Reduction(int(match[1]), element=word)
+
+    def stops(self, type_: DamageType, material: str, types: tuple[DamageType, ...]) -> bool:
+        """Whether it works against damage of `type_` from a weapon of `material` and `types`."""
+        if self.element:
+            return type_ == self.element
+        return type_ in PHYSICAL and self.bypass != material and self.bypass not in types

@@ -1,0 +1,238 @@
+"""The ruling file: its schema, and reading it.
+
+A file is a *question* (`question`, `verdict`, `rules`, `variants`), a *position* (everything that is not
+named here: the ruleset reads it), *dice*, *inquiries* put to the position, *steps*, and what must hold at the
+end. `docs/rulings.md` describes it for those who write one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from refriega.core.errors import InputError, ScenarioError
+from refriega.core.procedure import Option
+from refriega.core.ruleset import Ruleset
+from refriega.rulings.questions import Deed, Inquiry, Position, Questions, questions_of
+
+Verdict = Literal["decided", "derived", "conflict", "silent"]
+Plain = Any  # what TOML holds: text, numbers, lists, tables
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys that are the same for every ruleset; whatever else stands in a file is the position."""
+
+    ruleset: str
+    question: dict[str, str]
+    verdict: Verdict = "derived"
+    rules: tuple[str, ...] = ()
+    variants: dict[str, str] = {}
+    notes: dict[str, str] = {}
+    dice: tuple[int, ...] = ()
+    ask: tuple[dict[str, Plain], ...] = ()
+    steps: tuple[dict[str, Plain], ...] = ()
+    expect: dict[str, Plain] = {}
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """An answer to a window: whose (`by`), at which timing ("" is any), what (None is to pass).
+
+    `refused` is the rule, or the key of the reason, under which it must be refused.
+    """
+
+    by: str
+    at: str
+    verb: str
+    deed: Deed | None
+    refused: str | None = None
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """An inquiry and what its answer must be: `wanted` holds the keys is, count, includes, excludes."""
+
+    verb: str
+    name: str
+    inquiry: Inquiry
+    wanted: dict[str, Plain]
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step: a deed of `actor`, an intervention, an inquiry, or only a look (`expect`)."""
+
+    place: str
+    actor: str = ""
+    verb: str = ""
+    deed: Deed | None = None
+    intervention: Option | None = None
+    judged: Judged | None = None
+    replies: tuple[Reply, ...] = ()
+    refused: str | None = None
+    expect: dict[str, Plain] = {}
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling file, read and checked."""
+
+    file: str
+    head: Head
+    ruleset: Ruleset[Any]
+    questions: Questions
+    position: Position
+    inquiries: tuple[Judged, ...]
+    steps: tuple[Step, ...]
+
+
+def load_ruling(path: Path | str, variants: Mapping[str, str] | None = None) -> Ruling:
+    """Read a ruling file; `variants` win over the file's. `ScenarioError` names file and key."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(str(error), file=str(path)) from None
+    return read_ruling(text, str(path), variants)
+
+
+def read_ruling(text: str, file: str, variants: Mapping[str, str] | None = None) -> Ruling:
+    """The same from a text."""
+    try:
+        return _read(text, file, variants or {})
+    except InputError as error:
+        if error.file:
+            raise
+        raise ScenarioError(error.message, file=file, place=error.place) from None
+
+
+def _read(text: str, file: str, variants: Mapping[str, str]) -> Ruling:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(str(error)) from None
+    head = converted(data, Head)
+    if set(head.question) != {"es", "en"}:
+        raise ScenarioError('write the question in both languages: { es = "...", en = "..." }', place="question")
+    ruleset, questions = questions_of(head.ruleset)
+    rest = {key: value for key, value in data.items() if key not in Head.__struct_fields__}
+    position = questions.position(rest, head.question, file, text, {**head.variants, **variants})
+    reader = _Reader(questions, position)
+    ruling = Ruling(
+        file=file,
+        head=head,
+        ruleset=ruleset,
+        questions=questions,
+        position=position,
+        inquiries=tuple(reader.judged(entry, f"ask[{n}]") for n, entry in enumerate(head.ask)),
+        steps=tuple(reader.step(entry, f"steps[{n}]") for n, entry in enumerate(head.steps)),
+    )
+    reader.expectations(head.expect, "expect")
+    return ruling
+
+
+def converted(data: object, type_: type[Head]) -> Head:
+    """TOML into a struct, errors naming the key."""
+    try:
+        return msgspec.convert(data, type_)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `$")
+        raise ScenarioError(message, place=place.rstrip("`").lstrip(".")) from None
+
+
+_EVENTS = ("happens", "never", "offered")
+_WANTED = ("is", "count", "includes", "excludes")
+
+
+class _Reader:
+    """Reads steps and expectations, checking all that can be checked before playing."""
+
+    def __init__(self, questions: Questions, position: Position) -> None:
+        self.questions = questions
+        self.position = position
+
+    def step(self, entry: dict[str, Plain], place: str) -> Step:
+        keys = dict(entry)
+        expect = keys.pop("expect", {})
+        self.expectations(expect, f"{place}.expect")
+        kinds = [key for key in ("do", "intervene", "ask") if key in keys]
+        if len(kinds) > 1:
+            raise ScenarioError(f"one of {' and '.join(kinds)}, not both", place=place)
+        if not kinds:
+            self.nothing_left(keys, place)
+            return Step(place=place, expect=expect)
+        if kinds == ["ask"]:
+            return Step(place=place, judged=self.judged(keys, place), expect=expect)
+        if kinds == ["intervene"]:
+            verb = text(keys, "intervene", place)
+            made = self.questions.intervention(self.position, verb, keys, place)
+            return Step(place=place, verb=verb, intervention=made, expect=expect)
+        actor, verb = text(keys, "actor", place), text(keys, "do", place)
+        refused = refusal(keys, place) if "refused" in keys else None
+        replies = keys.pop("answers", [])
+        if not isinstance(replies, list):
+            raise ScenarioError("write a list of tables", place=f"{place}.answers")
+        return Step(
+            place=place,
+            actor=actor,
+            verb=verb,
+            replies=tuple(self.reply(reply, f"{place}.answers[{n}]") for n, reply in enumerate(replies)),
+            refused=refused,
+            deed=self.questions.deed(self.position, verb, keys, place),
+            expect=expect,
+        )
+
+    def reply(self, entry: object, place: str) -> Reply:
+        if not isinstance(entry, dict):
+            raise ScenarioError('write a table, such as { by = "F", do = "strike" }', place=place)
+        keys = dict(entry)
+        by, verb = text(keys, "by", place), text(keys, "do", place)
+        at = text(keys, "at", place) if "at" in keys else ""
+        refused = refusal(keys, place) if "refused" in keys else None
+        deed = None if verb == "pass" else self.questions.deed(self.position, verb, keys, place)
+        return Reply(by, at, verb, deed, refused)
+
+    def judged(self, entry: dict[str, Plain], place: str) -> Judged:
+        keys = dict(entry)
+        verb = text(keys, "ask", place)
+        name = text(keys, "name", place) if "name" in keys else ""
+        wanted = {key: keys.pop(key) for key in _WANTED if key in keys}
+        return Judged(verb, name, self.questions.inquiry(self.position, verb, keys, place), wanted)
+
+    def expectations(self, expect: object, place: str) -> None:
+        if not isinstance(expect, dict):
+            raise ScenarioError("write a table", place=place)
+        looks = self.questions.looks
+        for key, wanted in expect.items():
+            if key not in looks and key not in _EVENTS:
+                known = ", ".join((*_EVENTS, *looks))
+                raise ScenarioError(f"nothing to expect is called {key!r}; there are: {known}", place=place)
+            if key in _EVENTS and not isinstance(wanted, list):
+                raise ScenarioError("write a list", place=f"{place}.{key}")
+            if key in looks and looks[key].each and not isinstance(wanted, dict):
+                raise ScenarioError("write a table, one value for each name", place=f"{place}.{key}")
+
+    @staticmethod
+    def nothing_left(keys: dict[str, Plain], place: str) -> None:
+        if keys:
+            raise ScenarioError(f"{', '.join(keys)}: but nothing is done; write `do` and `actor`", place=place)
+
+
+def text(keys: dict[str, Plain], key: str, place: str) -> str:
+    """Take a key that must be text out of a table."""
+    if key not in keys:
+        raise ScenarioError(f"the key {key!r} is missing", place=place)
+    value = keys.pop(key)
+    if not isinstance(value, str):
+        raise ScenarioError("write text", place=f"{place}.{key}")
+    return value
+
+
+def refusal(keys: dict[str, Plain], place: str) -> str:
+    """`refused`: a rule id, the key of a reason, or `true` for any reason."""
+    value = keys.pop("refused")
+    if value is True:
+        return ""
+    if not isinstance(value, str):
+        raise ScenarioError("write the rule that refuses it, or true", place=f"{place}.refused")
+    return value

@@ -1,0 +1,108 @@
+"""What a ruleset must know so that questions can be put to it in a file.
+
+A ruleset names its object in an attribute `questions = "package.module:NAME"`, which is loaded only when a
+ruling is read. The object turns what a file says into a scene, a state and options, and reads values off a
+match; how steps, answers, dice and expectations work is the same for every ruleset and stands in `runner.py`.
+
+What is written wrongly is a `ScenarioError` whose `place` is the key; everything that can be checked before
+playing is checked in `position`, `deed`, `intervention` and `inquiry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pkgutil import resolve_name
+from typing import Any, NamedTuple, Protocol
+
+from refriega.core.errors import ScenarioError
+from refriega.core.match import Match
+from refriega.core.modifier import Breakdown
+from refriega.core.procedure import Decision, Option
+from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
+
+Written = Mapping[str, Any]  # what a TOML table holds
+AnyMatch = Match[Any]  # of the ruleset that the questions belong to
+
+
+class Position(Protocol):
+    """A position that has been read: what never changes, and the state to start from."""
+
+    @property
+    def scene(self) -> Scenario: ...
+
+    def start(self) -> Any: ...  # a state of the ruleset
+
+    def plain(self, place: int) -> list[int]:
+        """A space as a file writes it."""
+        ...
+
+    def space(self, written: object, place: str) -> int:
+        """The opposite."""
+        ...
+
+
+class Found(NamedTuple):
+    """A value with what it rests on. A frozenset compares without order."""
+
+    value: object
+    parts: Breakdown | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Look(NamedTuple):
+    """Something that `expect` can name: how it is found, for one creature (`each`) or for the whole.
+
+    `compare`: "equal", "contains" (everything written must be there) or "lacks" (nothing of it may).
+    """
+
+    find: Callable[[AnyMatch, Position, str], object]
+    each: bool = True
+    compare: str = "equal"
+
+
+Deed = Callable[[AnyMatch, str], Option]
+"""What is to be done, made into an option at the moment when it is done, for that actor."""
+
+Inquiry = Callable[[AnyMatch], Found]
+"""A question that is answered without anybody doing anything."""
+
+
+class Questions(Protocol):
+    """See the module's head."""
+
+    looks: Mapping[str, Look]
+
+    def position(self, written: Written, question: Mapping[str, str], file: str, text: str,
+                 variants: Mapping[str, str]) -> Position: ...  # fmt: skip
+
+    def deed(self, position: Position, verb: str, keys: Written, place: str) -> Deed: ...
+
+    def intervention(self, position: Position, verb: str, keys: Written, place: str) -> Option: ...
+
+    def inquiry(self, position: Position, verb: str, keys: Written, place: str) -> Inquiry: ...
+
+    def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
+        """Whether this decision is where `actor` says `verb`."""
+        ...
+
+    def at_rest(self, decision: Decision) -> bool:
+        """Whether the decision opens a new act; any other one is a reaction to what is happening."""
+        ...
+
+    def idle(self, decision: Decision) -> Option:
+        """What lets the game go on when the file says nothing."""
+        ...
+
+    def seat(self, match: AnyMatch, decision: Decision, actor: str) -> str:
+        """The seat that speaks for `actor`."""
+        ...
+
+
+def questions_of(ruleset: str) -> tuple[Ruleset[Any], Questions]:
+    """The ruleset and its questions; `ScenarioError` if it takes none."""
+    found = find_ruleset(ruleset)
+    name: str = getattr(found, "questions", "")
+    if not name:
+        raise ScenarioError(f"the ruleset {ruleset!r} takes no rulings", place="ruleset")
+    questions: Questions = resolve_name(name)
+    return found, questions

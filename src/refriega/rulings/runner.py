@@ -1,0 +1,451 @@
+"""Running a ruling: the position is set up, the steps are taken, and every expectation is looked at.
+
+Whatever the file does not mention is let by: turns before the actor's begin and end, reactions are passed.
+What fails is a `Check` that does not hold, never an exception: a refused step, an answer that is never asked
+for, a die too few or too many. `ScenarioError` is kept for what the file says wrongly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from refriega.core.chance import ScriptedChance
+from refriega.core.errors import ChanceError, IllegalChoice, InputError, Refusal, ScenarioError
+from refriega.core.event import Arg, Event
+from refriega.core.match import Match
+from refriega.core.modifier import Breakdown
+from refriega.core.procedure import Chance, Decision, Option, Pass
+from refriega.core.ruleset import Scenario
+from refriega.rulings.format import Judged, Plain, Reply, Ruling, Step
+from refriega.rulings.questions import AnyMatch, Look, Position
+
+PATIENCE = 200
+"""How many decisions are let by in search of an actor's turn."""
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """One expectation and what was found.
+
+    `what` is a message key with `args`; `place` is where the file says it. `expected` and `found` are plain data.
+    """
+
+    what: str
+    args: dict[str, Arg] = {}
+    place: str = ""
+    expected: Plain
+    found: Plain
+    holds: bool
+    rules: tuple[str, ...] = ()
+    parts: Breakdown | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to a ruling. `offered` is who was offered a reaction, and at which timing."""
+
+    ruling: Ruling
+    checks: tuple[Check, ...]
+    log: list[Event]
+    scene: Scenario
+    match: AnyMatch
+    offered: tuple[tuple[str, str], ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every expectation holds; with none, the question is just answered."""
+        return all(check.holds for check in self.checks)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the file names and those that the log rests on, each once."""
+        events = (rule for event in self.log for rule in event.rules)
+        checks = (rule for check in self.checks for rule in check.rules)
+        return tuple(dict.fromkeys((*self.ruling.head.rules, *events, *checks)))
+
+
+def answer(ruling: Ruling) -> Answer:
+    """Run it. Raises `ScenarioError` only where the file names what does not exist in its fight."""
+    try:
+        return _Run(ruling).answer()
+    except InputError as error:
+        if error.file:
+            raise
+        raise ScenarioError(error.message, file=ruling.file, place=error.place) from None
+
+
+class _Stop(Exception):
+    """The ruling cannot go on; the reason stands among the checks."""
+
+
+class _Run:
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.questions = ruling.questions
+        self.position: Position = ruling.position
+        self.dice = ScriptedChance(ruling.head.dice)
+        self.checks: list[Check] = []
+        self.offered: list[tuple[str, str]] = []
+        self.events_before = self.offers_before = 0
+        self.match: Match[Any]
+
+    def answer(self) -> Answer:
+        ruling = self.ruling
+        scene = self.position.scene
+        self.match = Match(ruling.ruleset, scene, _Held(), start=self.position.start())
+        for at, judged in enumerate(ruling.inquiries):
+            self.judge(judged, f"ask[{at}]")
+        try:
+            self.roll_on()
+            for step in ruling.steps:
+                self.take(step)
+        except _Stop:
+            pass
+        else:
+            self.events_before = self.offers_before = 0
+            self.look_at(ruling.head.expect, "expect")
+        if self.dice.left:
+            self.fail("check.dice_left", "dice", expected=[], found=list(self.dice.left))
+        return Answer(
+            ruling=ruling,
+            checks=tuple(self.checks),
+            log=self.match.log or [],
+            scene=scene,
+            match=self.match,
+            offered=tuple(self.offered),
+        )
+
+    # -- steps --------------------------------------------------------------------------------
+
+    def take(self, step: Step) -> None:
+        self.events_before, self.offers_before = len(self.log), len(self.offered)
+        if step.judged is not None:
+            self.judge(step.judged, step.place)
+        elif step.intervention is not None:
+            self.intervene(step.intervention, step.place)
+        elif step.deed is not None:
+            self.act(step)
+        self.look_at(step.expect, f"{step.place}.expect")
+
+    def act(self, step: Step) -> None:
+        """Let the game go on to where the actor speaks, do the deed, and answer what is asked meanwhile."""
+        assert step.deed is not None
+        if not self.go_to(step):
+            self.stop("check.never_asked", step, expected=True, found=False)
+        decision = self.match.decision
+        seat = self.questions.seat(self.match, decision, step.actor)
+        refused = self.choose(step.deed(self.match, step.actor), seat, step.place)
+        named: dict[str, Arg] = {"actor": step.actor, "do": step.verb}
+        if step.refused is not None:
+            found = refused is not None and tells(refused, step.refused)
+            self.checks.append(refusal_check(step.place, named, step.refused, refused, found))
+            if refused is None:
+                raise _Stop
+            return
+        if refused is not None:
+            self.checks.append(refusal_check(step.place, named, None, refused, False))
+            raise _Stop
+        self.settle(step)
+
+    def go_to(self, step: Step) -> bool:
+        for _ in range(PATIENCE):
+            if self.match.over:
+                return False
+            decision = self.match.decision
+            if self.questions.said_at(decision, step.actor, step.verb):
+                return True
+            if self.choose(self.questions.idle(decision), decision.seat, step.place) is not None:
+                return False
+        return False
+
+    def settle(self, step: Step) -> None:
+        """Answer everything that is asked until the next act: as the file says, else pass."""
+        waiting = list(step.replies)
+        while not self.match.over:
+            decision = self.match.decision
+            if self.questions.at_rest(decision):
+                break
+            self.offered.append((decision.kind, asked(decision)))
+            reply = next((r for r in waiting if answers(r, decision)), None)
+            if reply is not None:
+                waiting.remove(reply)
+            self.reply(reply, decision, step)
+        for reply in waiting:
+            named: dict[str, Arg] = {"by": reply.by, "at": reply.at, "do": reply.verb}
+            self.fail("check.answer_unasked", step.place, named, expected=True, found=False)
+
+    def reply(self, reply: Reply | None, decision: Decision, step: Step) -> None:
+        if reply is not None and reply.deed is not None:
+            named: dict[str, Arg] = {"actor": reply.by, "do": reply.verb}
+            place = f"{step.place}.answers"
+            refused = self.choose(reply.deed(self.match, reply.by), decision.seat, place)
+            if reply.refused is not None:
+                found = refused is not None and tells(refused, reply.refused)
+                self.checks.append(refusal_check(place, named, reply.refused, refused, found))
+                if refused is None:
+                    return
+            elif refused is not None:
+                self.checks.append(refusal_check(place, named, None, refused, False))
+                raise _Stop
+            else:
+                return
+        if self.choose(Pass(), decision.seat, step.place) is not None:
+            asked_at: dict[str, Arg] = {"by": asked(decision), "at": decision.kind}
+            self.stop("check.answer_owed", step, asked_at, expected=True, found=False)
+
+    def choose(self, option: Option, seat: str, place: str) -> Refusal | None:
+        try:
+            self.match.choose(option, seat)
+            self.roll_on(place)
+        except IllegalChoice as refused:
+            return refused.refusal
+        return None
+
+    def intervene(self, intervention: Option, place: str) -> None:
+        if self.match.over or not self.match.between_steps:
+            self.fail("check.never_asked", place, {"actor": "referee"}, expected=True, found=False)
+            raise _Stop
+        self.match.intervene(intervention, "referee")
+        self.roll_on(place)
+
+    def roll_on(self, place: str = "steps[0]") -> None:
+        """Give the dice that are asked for; one that is missing ends the ruling."""
+        while isinstance(chance := self.match.pending, Chance):
+            try:
+                faces = self.dice.draw(chance, 0)
+            except ChanceError as error:
+                self.fail("check.die_missing", place, {"reason": str(error)}, expected=True, found=False)
+                raise _Stop from None
+            self.match.roll(faces)
+
+    # -- looking ------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[Event]:
+        return self.match.log or []
+
+    def judge(self, judged: Judged, place: str) -> None:
+        """Answer an inquiry; with nothing wanted of it, the answer is all."""
+        found = judged.inquiry(self.match)
+        named: dict[str, Arg] = {"ask": judged.name or judged.verb}
+        value = plain(found.value)
+        if not judged.wanted:
+            self.checks.append(
+                Check(
+                    what="check.answer", args=named, place=place, expected=None, found=value, holds=True,
+                    rules=found.rules, parts=found.parts,
+                )  # fmt: skip
+            )
+        for key, wanted in judged.wanted.items():
+            got = len(value) if key == "count" and isinstance(value, list) else value
+            self.checks.append(
+                Check(
+                    what=f"check.{key}",
+                    args=named,
+                    place=place,
+                    expected=wanted,
+                    found=got,
+                    holds=judges(key, wanted, got, ordered=not isinstance(found.value, frozenset)),
+                    rules=found.rules,
+                    parts=found.parts,
+                )
+            )
+
+    def look_at(self, expect: dict[str, Plain], place: str) -> None:
+        for key, wanted in expect.items():
+            match key:
+                case "happens":
+                    self.happens(wanted, place)
+                case "never":
+                    self.never(wanted, place)
+                case "offered":
+                    self.was_offered(wanted, place)
+                case _:
+                    self.look(key, self.questions.looks[key], wanted, place)
+
+    def look(self, key: str, look: Look, wanted: Plain, place: str) -> None:
+        for of, value in wanted.items() if look.each else (("", wanted),):
+            found = plain(look.find(self.match, self.position, of))
+            self.checks.append(
+                Check(
+                    what=f"check.{key}",
+                    args={"of": of} if of else {},
+                    place=f"{place}.{key}" + (f".{of}" if of else ""),
+                    expected=value,
+                    found=found,
+                    holds=compares(look.compare, value, found),
+                )
+            )
+
+    def happens(self, wanted: Sequence[Plain], place: str) -> None:
+        """The events named must stand in the log in this order, others between them or not."""
+        at = self.events_before
+        for number, event in enumerate(wanted):
+            where = f"{place}.happens[{number}]"
+            found = next((n for n in range(at, len(self.log)) if self.fits(self.log[n], event, where)), None)
+            self.checks.append(
+                Check(
+                    what="check.happens",
+                    place=where,
+                    expected=event,
+                    found=self.nearest(event, at) if found is None else event,
+                    holds=found is not None,
+                    rules=self.log[found].rules if found is not None else (),
+                )
+            )
+            if found is None:
+                return
+            at = found + 1
+
+    def nearest(self, wanted: Plain, at: int) -> Plain:
+        """What happened instead: the events of the same key."""
+        key = wanted if isinstance(wanted, str) else wanted.get("event")
+        return [plain(event.args) for event in self.log[at:] if event.key == key]
+
+    def never(self, wanted: Sequence[Plain], place: str) -> None:
+        for number, event in enumerate(wanted):
+            where = f"{place}.never[{number}]"
+            found = [e for e in self.log[self.events_before :] if self.fits(e, event, where)]
+            self.checks.append(
+                Check(
+                    what="check.never",
+                    place=where,
+                    expected=event,
+                    found=[plain(e.args) for e in found],
+                    holds=not found,
+                )
+            )
+
+    def was_offered(self, wanted: Sequence[Plain], place: str) -> None:
+        found = [who for _, who in self.offered[self.offers_before :]]
+        self.checks.append(
+            Check(
+                what="check.offered",
+                place=f"{place}.offered",
+                expected=wanted,
+                found=found,
+                holds=found == wanted,
+            )
+        )
+
+    def fits(self, event: Event, wanted: Plain, place: str) -> bool:
+        """Whether an event is the one written: its key, and whatever else is written of it."""
+        if isinstance(wanted, str):
+            return event.key == wanted
+        if not isinstance(wanted, dict) or "event" not in wanted:
+            raise ScenarioError('write an event: its key, or { event = "attack.hit", who = "F" }', place=place)
+        if event.key != wanted["event"]:
+            return False
+        if "rule" in wanted and wanted["rule"] not in event.rules:
+            return False
+        return all(
+            key in event.args and self.same(event.args[key], value, f"{place}.{key}")
+            for key, value in wanted.items()
+            if key not in ("event", "rule")
+        )
+
+    def same(self, arg: Arg, wanted: Plain, place: str) -> bool:
+        """A breakdown is compared by its total, or by the parts written; a space as files write it."""
+        if isinstance(arg, Breakdown):
+            if isinstance(wanted, dict):
+                parts = {part.source: part.value for part in arg.parts if part.counts}
+                return all(parts.get(source, 0) == value for source, value in wanted.items())
+            return bool(arg.total == wanted)
+        if isinstance(arg, int) and isinstance(wanted, list):
+            return arg == self.position.space(wanted, place)
+        return bool(plain(arg) == wanted)
+
+    # -- failing ------------------------------------------------------------------------------
+
+    def fail(
+        self, what: str, place: str, args: dict[str, Arg] | None = None, *, expected: Plain, found: Plain
+    ) -> None:
+        self.checks.append(
+            Check(what=what, args=args or {}, place=place, expected=expected, found=found, holds=False)
+        )
+
+    def stop(
+        self, what: str, step: Step, args: dict[str, Arg] | None = None, *, expected: Plain, found: Plain
+    ) -> None:
+        named: dict[str, Arg] = {"actor": step.actor, "do": step.verb}
+        self.fail(what, step.place, {**named, **(args or {})}, expected=expected, found=found)
+        raise _Stop
+
+
+class _Held:
+    """Chance that is handed in from outside, so that a missing die leaves the match as it is."""
+
+    covered = False
+
+    def draw(self, chance: object, epoch: int) -> tuple[int, ...] | None:
+        return None
+
+
+def asked(decision: Decision) -> str:
+    """Who is asked: the creature where the question names one, else the seat."""
+    return decision.subjects[0] if decision.subjects else decision.seat
+
+
+def answers(reply: Reply, decision: Decision) -> bool:
+    return reply.by in (asked(decision), decision.seat) and reply.at in ("", decision.kind)
+
+
+def tells(refused: Refusal, wanted: str) -> bool:
+    """Whether a refusal rests on the rule, or has the key, that is wanted ("" is any)."""
+    return not wanted or wanted == refused.key or wanted in refused.rules
+
+
+def refusal_check(
+    place: str, named: dict[str, Arg], wanted: str | None, refused: Refusal | None, holds: bool
+) -> Check:
+    return Check(
+        what="check.legal" if wanted is None else "check.refused",
+        args=named,
+        place=place,
+        expected=None if wanted is None else wanted or True,
+        found=None if refused is None else {"reason": refused.key, "args": plain(refused.args)},
+        holds=holds,
+        rules=refused.rules if refused is not None else (),
+    )
+
+
+def plain(value: object) -> Plain:
+    """A value as a file would write it."""
+    if isinstance(value, frozenset):
+        return sorted(plain(part) for part in value)
+    if isinstance(value, (tuple, list)):
+        return [plain(part) for part in value]
+    if isinstance(value, Breakdown):
+        return {"total": value.total, **{part.source: part.value for part in value.parts if part.counts}}
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return value
+
+
+def judges(key: str, wanted: Plain, found: Plain, *, ordered: bool) -> bool:
+    """Whether what was found is as `is`, `count`, `includes` or `excludes` want it."""
+    match key:
+        case "includes":
+            return isinstance(found, list) and all(part in found for part in wanted)
+        case "excludes":
+            return isinstance(found, list) and not any(part in found for part in wanted)
+        case "is" if not ordered and isinstance(wanted, list):
+            return bool(sorted(wanted) == found)
+        case _:
+            return bool(wanted == found)
+
+
+def compares(how: str, wanted: Plain, found: Plain) -> bool:
+    match how:
+        case "contains":
+            return all(part in found for part in wanted)
+        case "lacks":
+            return not any(part in found for part in wanted)
+        case _:
+            return bool(wanted == found)
+
+
+def failures(checks: Sequence[Check]) -> Iterator[Check]:
+    """The checks that do not hold."""
+    return (check for check in checks if not check.holds)

@@ -1,0 +1,128 @@
+"""How a ruleset shows itself at a terminal.
+
+The machine knows states and options, not how to draw them. A `Face` does: names, map, who acts with what left,
+which space an option aims at. `Face` itself is plain and fits any ruleset; one with more to show brings a
+subclass by entry point (`refriega.faces`, same id as its ruleset).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from refriega.core.procedure import Decision, Option
+
+if TYPE_CHECKING:
+    from refriega.terminal.words import Words
+
+# Scenarios and states are the ruleset's own types: a face is written for them, the terminal only passes them on.
+Scenario = Any
+State = Any
+
+Schema = Mapping[str, Any]
+
+
+class Picture(NamedTuple):
+    """The lines of a map; `colours` tells the side (0, 1, ...) of each creature's letter."""
+
+    lines: tuple[str, ...]
+    colours: Mapping[str, int]
+
+
+class Face:
+    """The plain face: no map, everything by its id."""
+
+    documents: Mapping[str, Any] = {}
+    """Types of the files that its users write: `scenario` and `content`, for checks and schemas."""
+
+    def creatures(self, scenario: Scenario, lang: str) -> dict[str, str]:
+        """What each creature is called, no two alike."""
+        return {}
+
+    def name(self, scenario: Scenario, id_: str, lang: str) -> str | None:
+        """What a thing of the content, a side or a creature is called."""
+        return None
+
+    def seats_of(self, scenario: Scenario, word: str) -> tuple[str, ...]:
+        """The seats that `word` stands for: a seat, or a side."""
+        return (word,) if word in scenario.seats else ()
+
+    def picture(self, scenario: Scenario, state: State, lit: Collection[int] = ()) -> Picture | None:
+        """The map, with `lit` spaces marked."""
+        return None
+
+    def roster(self, scenario: Scenario, state: State, words: Words) -> list[str]:
+        """One line about everybody in sight."""
+        return []
+
+    def headline(self, scenario: Scenario, state: State, decision: Decision, words: Words) -> list[str]:
+        """Who is asked what, and what is left to it."""
+        return []
+
+    def status(self, scenario: Scenario, state: State, who: str, words: Words) -> list[str]:
+        """All there is to say of one creature."""
+        return []
+
+    def destination(self, option: Option) -> int | None:
+        """The space that an option aims at."""
+        return None
+
+    def sensible(
+        self, scenario: Scenario, state: State, who: str, options: Mapping[int, Option]
+    ) -> list[int]:
+        """A few of the spaces worth naming."""
+        return list(options)[:9]
+
+    def build(
+        self, scenario: Scenario, state: State, who: str, tag: str, named: tuple[str | int, ...]
+    ) -> Iterator[Option]:
+        """Options made of a typed act that is not on offer as it stands; who asks checks them."""
+        return iter(())
+
+    def opening(self, decision: Decision) -> Option | None:
+        """The option that a typed command takes for granted (a turn is begun by acting)."""
+        return None
+
+    def read_content(self, text: str, file: str) -> None:
+        """Check a content file; raises `InputError`."""
+
+    def schema_hook(self, type_: type) -> dict[str, Any]:
+        """The JSON Schema of a notation of its own."""
+        raise NotImplementedError(type_)
+
+
+def face_of(ruleset: str) -> Face:
+    """The face of a ruleset."""
+    for point in entry_points(group="refriega.faces"):
+        if point.name == ruleset:
+            face: Face = point.load()
+            return face
+    return Face()
+
+
+def place_name(space: int) -> str:
+    """A space as people say it: column and row, as on the rulers of the map."""
+    return f"{space % 1000},{space // 1000}"
+
+
+def read_place(text: str) -> int | None:
+    """The space that `5,4` or `e5` names: column and row as on the rulers; None if it is no space."""
+    column, comma, row = text.partition(",")
+    if comma and column.strip().isdecimal() and row.strip().isdecimal():
+        return int(row) * 1000 + int(column)
+    letters = text.rstrip("0123456789")
+    number = text[len(letters) :]
+    if not number or not letters or len(letters) > 2 or not (letters.isascii() and letters.isalpha()):
+        return None
+    at = 0
+    for letter in letters.lower():
+        at = at * 26 + ord(letter) - ord("a") + 1
+    return int(number) * 1000 + at - 1
+
+
+def plain(text: str) -> str:
+    """Lower case without accents: how typed words are compared."""
+    spread = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in spread if not unicodedata.combining(sign))

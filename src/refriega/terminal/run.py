@@ -1,0 +1,132 @@
+"""`refriega run`: agents play a fight out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from refriega.agents import Agent, agent_names, make_agent
+from refriega.core.errors import InputError
+from refriega.core.match import Match
+from refriega.core.view import view
+from refriega.locale import Catalogue
+from refriega.terminal.face import Face, face_of
+from refriega.terminal.scenarios import load_scenario
+from refriega.terminal.screen import Screen
+from refriega.terminal.session import begin
+from refriega.terminal.words import Words
+
+STEADY = "greedy"
+"""The agent that plays where none is named, if it is installed."""
+
+
+def run(
+    catalogue: Catalogue,
+    scenario: str,
+    *,
+    seed: str | None,
+    agents: str,
+    variants: Mapping[str, str],
+    as_json: bool,
+    record: Path | None,
+    most: int,
+    quiet: bool,
+) -> int:
+    """Play it out; exit code 0 when it was finished."""
+    loaded = load_scenario(scenario, variants)
+    face = face_of(loaded.ruleset.id)
+    seed = seed if seed is not None else str(secrets.randbelow(10**12))
+    named = named_agents(face, loaded.scenario, agents)
+    players = make_agents(loaded.scenario.seats, named, STEADY, seed)
+    words = Words(catalogue, face, loaded.scenario)
+    screen = Screen(words, as_json=as_json, quiet=quiet)
+    if record is not None and record.exists():
+        raise InputError("there is such a file already; choose another name", file=str(record))
+    session = begin(loaded, seed=seed, real_dice=False, file=record)
+    match = session.match
+    if as_json:
+        screen.data(
+            "start", ruleset=loaded.ruleset.id, scenario=loaded.file,
+            title=words.title(loaded.scenario.title), seed=seed, seats=list(loaded.scenario.seats),
+        )  # fmt: skip
+    elif not quiet:
+        screen.tell("run.start", "bold", title=words.title(loaded.scenario.title), seed=seed)
+        screen.picture(face.picture(loaded.scenario, match.state))
+    made = told = 0
+    while not match.over and made < most:
+        told = tell_news(screen, match, told)
+        choose(match, players[match.decision.seat])
+        made += 1
+    tell_news(screen, match, told)
+    session.finish()
+    session.close()
+    tell_result(screen, face, match, made, seed)
+    return 0 if match.over else 1
+
+
+def choose(match: Match[Any], agent: Agent) -> None:
+    """One decision of an agent, by what its seat sees."""
+    decision = match.decision
+    match.choose(agent.choose(view(match, decision.seat), decision))
+
+
+def tell_news(screen: Screen, match: Match[Any], told: int) -> int:
+    """Show the events after the first `told`; returns how many there are now."""
+    log = match.log or []
+    if not screen.quiet:
+        screen.events([(number, event) for number, event in enumerate(log[told:], start=told + 1)])
+    return len(log)
+
+
+def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: str) -> None:
+    """How it ended, and how it stands."""
+    words = screen.words
+    result = list(match.state.result)
+    if screen.as_json:
+        screen.data(
+            "result", over=match.over, sides=result, rounds=match.state.round, decisions=made,
+            rolls=match.answers - made, seed=seed,
+        )  # fmt: skip
+        return
+    if not screen.quiet:
+        screen.picture(face.picture(match.scenario, match.state))
+        screen.lines(face.roster(match.scenario, match.state, words))
+    if match.over:
+        who = words.catalogue.listed([words.name(side) for side in result])
+        key = "run.draw" if result == ["draw"] else "run.won"
+        screen.tell(key, "bold", who=who, rounds=match.state.round, made=made, seed=seed)
+    else:
+        screen.tell("run.unfinished", "bold", made=made, rounds=match.state.round)
+
+
+def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
+    """`red=greedy,luis=random` as seat to name; a side stands for all its seats, `*` for everybody."""
+    found: dict[str, str] = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        who, equals, name = part.partition("=")
+        if not equals:
+            who, name = "*", part
+        seats = scenario.seats if who == "*" else face.seats_of(scenario, who)
+        if not seats:
+            known = ", ".join(scenario.seats)
+            raise InputError(f"no side or seat {who!r} in this fight; its seats are: {known}", place="--agents")
+        if name != "human" and name not in agent_names():
+            raise InputError(
+                f"no agent {name!r}; there are: human, {', '.join(agent_names())}", place="--agents"
+            )
+        found |= dict.fromkeys(seats, name)
+    return found
+
+
+def make_agents(
+    seats: tuple[str, ...], named: Mapping[str, str], otherwise: str, seed: str
+) -> dict[str, Agent]:
+    """An agent for each seat that is not played by a human; `otherwise` plays the seats not named."""
+    chosen = {seat: named.get(seat, otherwise) for seat in seats}
+    return {
+        seat: make_agent(name, f"{seed}/{seat}")
+        for seat, name in chosen.items()
+        if name and name != "human"
+    }

@@ -1,0 +1,91 @@
+"""Finding scenarios: a path, a bundled one by its bare name, or standard input."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import refriega
+from refriega.core.errors import InputError, ScenarioError
+from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
+
+DEMO = "demo"
+
+
+class Loaded(NamedTuple):
+    """A scenario that has been read, with its ruleset."""
+
+    ruleset: Ruleset[Any]
+    scenario: Any
+    file: str
+
+
+def bundled(kind: str = "scenarios") -> Path | None:
+    """The folder of the scenarios (or rulings) that come along: in a checkout, or in the installed package."""
+    package = Path(refriega.__file__).parent
+    for folder in (package / f"_{kind}", package.parents[1] / kind):
+        if folder.is_dir():
+            return folder
+    return None
+
+
+def bundled_scenarios() -> list[Path]:
+    """Their files, by name."""
+    folder = bundled()
+    return sorted(folder.glob("*.toml")) if folder is not None else []
+
+
+def find_scenario(name: str) -> Path:
+    """The file that `name` means."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    known = {file.stem: file for file in bundled_scenarios()}
+    if name in known:
+        return known[name]
+    raise InputError(f"no scenario {name!r}; give a file, or one of: {', '.join(known)}", file=name)
+
+
+def load_scenario(name: str, variants: Mapping[str, str]) -> Loaded:
+    """Read a scenario (`-` is standard input) with the ruleset it names."""
+    if name == "-":
+        return parse_scenario(sys.stdin.read(), "-", variants)
+    path = find_scenario(name)
+    return parse_scenario(read_text(path), str(path), variants)
+
+
+def parse_scenario(text: str, file: str, variants: Mapping[str, str]) -> Loaded:
+    ruleset = ruleset_of(read_toml(text, file), file)
+    return Loaded(ruleset, ruleset.load(text, file, variants), file)
+
+
+def read_text(path: Path) -> str:
+    """A file's text; what is wrong with the file is an `InputError`."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(error.strerror or str(error), file=str(path)) from None
+    except UnicodeDecodeError:
+        raise InputError("this is not a text file", file=str(path)) from None
+
+
+def read_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(str(error), file=file) from None
+
+
+def ruleset_of(data: Mapping[str, Any], file: str) -> Ruleset[Any]:
+    """The ruleset that a file names."""
+    named = data.get("ruleset")
+    if not isinstance(named, str):
+        known = ", ".join(ruleset_ids())
+        raise ScenarioError(f"the file must name its ruleset; there are: {known}", file=file, place="ruleset")
+    try:
+        return find_ruleset(named)
+    except InputError as error:
+        raise ScenarioError(error.message, file=file, place="ruleset") from None

@@ -1,0 +1,174 @@
+"""From data to sentences: events, breakdowns, refusals, questions and options in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from refriega.core.errors import Refusal
+from refriega.core.event import Event
+from refriega.core.modifier import Breakdown, Part
+from refriega.core.procedure import Chance, Decision, Option
+from refriega.locale import Catalogue
+from refriega.terminal.face import Face, place_name
+
+# Arguments and fields whose numbers are spaces, not counts.
+SPACES = frozenset(
+    {"to", "at", "place", "space", "path", "spaces", "corner", "centre", "origin", "leaving", "where", "cells"}
+)
+TAGS = frozenset({"action", "what"})
+
+
+class Words:
+    """Says things about one fight in one language."""
+
+    def __init__(self, catalogue: Catalogue, face: Face, scenario: Any) -> None:
+        self.catalogue = catalogue
+        self.face = face
+        self.scenario = scenario
+        self.creatures: Mapping[str, str] = face.creatures(scenario, catalogue.lang)
+
+    def text(self, key: str, /, **args: object) -> str:
+        return self.catalogue.text(key, **args)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def name(self, id_: str) -> str:
+        """What `id_` is called: a creature, a thing of the content, or a word of the rules."""
+        if not id_:
+            return ""
+        if id_ in self.creatures:
+            return self.creatures[id_]
+        for key in (f"term.{id_}", f"act.{id_}"):
+            if key in self.catalogue:
+                return self.catalogue.text(key)
+        kind, colon, rest = id_.partition(":")
+        if colon and rest:
+            return self.text(f"term.{kind}:", of=self.name(rest)) if self._known(kind) else self.name(rest)
+        found = self.face.name(self.scenario, id_, self.catalogue.lang)
+        if found is not None:
+            return found
+        if id_.startswith("skill."):
+            return self.name(id_.removeprefix("skill."))
+        self.catalogue.missing.add(f"term.{id_}")
+        return id_.replace("_", " ")
+
+    def _known(self, kind: str) -> bool:
+        return f"term.{kind}:" in self.catalogue
+
+    def title(self, texts: Mapping[str, str]) -> str:
+        """A text of a file, in this language if it has it."""
+        return texts.get(self.catalogue.lang) or next(iter(texts.values()), "")
+
+    def value(self, name: str, value: object) -> object:
+        """An argument as it goes into a sentence."""
+        match value:
+            case bool() | None:
+                return bool(value)
+            case Breakdown():
+                return value.total
+            case int():
+                return place_name(value) if name in SPACES else value
+            case str():
+                return self.act(value) if name in TAGS else self.name(value)
+            case Option():
+                return self.option(value)
+            case tuple():
+                return self._row(name, value)
+            case _:
+                return str(value)
+
+    def _row(self, name: str, values: tuple[Any, ...]) -> str:
+        if name == "path":
+            return place_name(values[-1]) if values else ""
+        if name in SPACES:
+            return " ".join(place_name(value) for value in values)
+        if values and all(isinstance(value, int) for value in values):
+            return " + ".join(map(str, values))
+        if values and all(isinstance(value, tuple) for value in values):  # who goes where
+            return ", ".join(
+                " ".join(place_name(v) if isinstance(v, int) else self.name(v) for v in pair) for pair in values
+            )
+        return self.catalogue.listed([str(self.value(name, value)) for value in values])
+
+    # -- what happened ---------------------------------------------------------------------------
+
+    def event(self, event: Event) -> str:
+        """The sentence of an event."""
+        args = {name: self.value(name, value) for name, value in event.args.items()}
+        return self.text(f"event.{event.key}", **args)
+
+    def rules(self, rules: tuple[str, ...]) -> str:
+        return f"[{' '.join(dict.fromkeys(rules))}]" if rules else ""
+
+    def breakdowns(self, event: Event) -> Iterator[tuple[str, list[str]]]:
+        """Each number of an event that is explained: its heading and its parts."""
+        for value in event.args.values():
+            if isinstance(value, Breakdown):
+                heading = self.text("why.total", name=self.name(value.name), total=value.total)
+                yield heading, [self.part(part) for part in value.parts]
+
+    def part(self, part: Part) -> str:
+        """One line of a breakdown."""
+        source = self.name(part.source or part.type or "other")
+        text = f"{part.value} {source}" if part.source == "base" else f"{source} {part.value:+d}"
+        if part.type and part.type != part.source:
+            text = self.text("why.typed", part=text, type=self.name(part.type))
+        return text if part.counts else self.text("why.displaced", part=text)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, and by which rules."""
+        args = {name: self.value(name, value) for name, value in refusal.args.items()}
+        return f"{self.text(f'refusal.{refusal.key}', **args)} {self.rules(refusal.rules)}".strip()
+
+    # -- what is asked ---------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> str:
+        """What a decision asks, in one line."""
+        names = [self.name(subject) for subject in decision.subjects]
+        return self.text(
+            f"decision.{decision.kind}",
+            seat=decision.seat,
+            who=names[0] if names else decision.seat,
+            source=names[1] if len(names) > 1 else "",
+            all=self.catalogue.listed(names),
+        )
+
+    def option(self, option: Option) -> str:
+        """An option as one line."""
+        tag = tag_of(option)
+        args = {name: self.value(name, value) for name, value in fields(option)}
+        if f"option.{tag}" in self.catalogue:
+            return self.text(f"option.{tag}", **args)
+        self.catalogue.missing.add(f"option.{tag}")
+        return " ".join([self.act(tag), *(str(value) for value in args.values() if value not in ("", False))])
+
+    def act(self, tag: str) -> str:
+        """What an action is called."""
+        return self.text(f"act.{tag}") if f"act.{tag}" in self.catalogue else self.name(tag)
+
+    def dice(self, chance: Chance) -> str:
+        """What a roll is for: "1d20, attack of Mira"."""
+        who, _, kind = chance.stream.rpartition("/")
+        dice = f"{chance.count}d{chance.sides}"
+        if not who:
+            return self.text("dice.plain", dice=dice, kind=self.name(kind))
+        return self.text("dice.of", dice=dice, kind=self.name(kind), who=self.name(who))
+
+
+def tag_of(option: Option) -> str:
+    """The tag under which an option stands in records."""
+    return str(type(option).__struct_config__.tag)
+
+
+def fields(option: Option) -> Iterator[tuple[str, Any]]:
+    """Names and values of an option's fields."""
+    for name in option.__struct_fields__:
+        yield name, getattr(option, name)
+
+
+def encoded(value: object) -> Any:
+    """Anything of the game as plain data for JSON."""
+    return msgspec.to_builtins(value, enc_hook=str)
