@@ -61,6 +61,7 @@ for name in {modules!r}:
 """
 
 SUFFIXES = tuple(EXTENSION_SUFFIXES)
+LEFTOVERS = ("__pycache__", ".mypy_cache")
 
 
 def main(arguments: list[str]) -> int:
@@ -105,14 +106,14 @@ def has_class_keywords(path: Path) -> bool:
 
 def build(modules: dict[str, Path], work: Path, compiled: Path) -> None:
     """Compile the modules in a copy of the package at `work`, and lay an importable package at `compiled`."""
-    shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns(*LEFTOVERS))
     files = [str(path.relative_to(SOURCE)) for path in modules.values()]
     (work / "setup.py").write_text(SETUP.format(files=files), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(compiled)]
     subprocess.run(command, cwd=work, check=True)
 
     def leave_out(folder: str, names: list[str]) -> set[str]:
-        return {name for name in names if name == "__pycache__" or Path(folder, name) in modules.values()}
+        return {name for name in names if name in LEFTOVERS or Path(folder, name) in modules.values()}
 
     shutil.copytree(SOURCE, compiled, ignore=leave_out, dirs_exist_ok=True)
 

@@ -10,19 +10,12 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from refriega.core.procedure import TOTAL, Chance, Choice, Decision, Procedure
 
 T = TypeVar("T")
 Faces = tuple[int, ...]
-
-
-class Outcome(NamedTuple):
-    """One leaf: its probability and what the procedure returned."""
-
-    weight: Fraction
-    value: object
 
 
 def outcomes(

@@ -228,7 +228,7 @@ class Match(Generic[S]):
             raise IllegalChoice(Refusal("nothing_to_undo"))
         owed = self.consent_owed(to, by)
         game_master = getattr(self.scenario, "game_master", "")
-        if not set(owed) <= set(consent) and not (game_master and game_master in (by, *consent)):
+        if not set(owed) <= set(consent) and not (game_master and (game_master == by or game_master in consent)):
             raise ConsentNeeded(tuple(seat for seat in owed if seat not in consent))
         if self.recorder:
             self.recorder.rewind(by, to, consent)
@@ -505,4 +505,5 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 def state_digest(state: State) -> str:
     """A short hash of every field of a state."""
-    return hashlib.blake2b(_encoder.encode(state), digest_size=8).hexdigest()
+    plain = msgspec.to_builtins(state, str_keys=True)  # spaces are keys too
+    return hashlib.blake2b(_encoder.encode(plain), digest_size=8).hexdigest()

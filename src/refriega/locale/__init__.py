@@ -5,7 +5,7 @@ key as the rules use it. A text has placeholders:
 
     {who}              the argument
     {bonus:+}          a number with its sign; {bonus:sum} writes it as a sum goes on: "+ 3", "- 2"
-    {n|space|spaces}   the first for one (or true, or not empty), else the second
+    {n|space|spaces}   the first for one (or true, or not empty), else the second; # is the argument in them
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def fill(template: str, args: Mapping[str, object]) -> str:
         given = args[name]
         if one is not None:
             plain_number = isinstance(given, int) and not isinstance(given, bool)
-            return one if (given == 1 if plain_number else given) else many
+            chosen = one if (given == 1 if plain_number else given) else many
+            return str(chosen.replace("#", str(given)))
         if form and isinstance(given, int):
             return f"{given:+d}" if form == "+" else f"{'-' if given < 0 else '+'} {abs(given)}"
         return str(given)

@@ -81,6 +81,14 @@ class Face:
         """Options made of a typed act that is not on offer as it stands; who asks checks them."""
         return iter(())
 
+    def in_sight(self, state: State) -> tuple[str, ...]:
+        """The creatures that a state holds."""
+        return ()
+
+    def things(self, scenario: Scenario, state: State) -> tuple[str, ...]:
+        """The things that can be named."""
+        return ()
+
     def opening(self, decision: Decision) -> Option | None:
         """The option that a typed command takes for granted (a turn is begun by acting)."""
         return None
@@ -97,7 +105,7 @@ def face_of(ruleset: str) -> Face:
     """The face of a ruleset."""
     for point in entry_points(group="refriega.faces"):
         if point.name == ruleset:
-            face: Face = point.load()
+            face: Face = point.load()()
             return face
     return Face()
 

@@ -12,10 +12,11 @@ from refriega.core.procedure import Decision, Option
 from refriega.rulesets.leyendas.arms import UNARMED
 from refriega.rulesets.leyendas.attack import defence_against
 from refriega.rulesets.leyendas.choices import OPTION
-from refriega.rulesets.leyendas.content import ContentFile, decode, enc_hook
+from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import Begin
+from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import Act, Blow, CombatEffect, LeyendasState, Stride, Turn
@@ -206,6 +207,14 @@ class LeyendasFace(Face):
         if all(values.values()):
             for made in product(*values.values()):
                 yield type_(**dict(zip(values, made, strict=True)))
+
+    def in_sight(self, state: LeyendasState) -> tuple[str, ...]:
+        return tuple(state.bodies)
+
+    def things(self, scenario: Scene, state: LeyendasState) -> tuple[str, ...]:
+        """What is held, carried or grown; what else there is in the content."""
+        own = [i for who, b in state.bodies.items() for i in (*b.held, *b.carried, *scenario.sheets[who].natural)]
+        return tuple(dict.fromkeys((*own, *scenario.content.weapons, *scenario.content.items)))
 
     def opening(self, decision: Decision) -> Option | None:
         return Begin() if decision.kind == "begin" else None

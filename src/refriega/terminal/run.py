@@ -13,7 +13,7 @@ from refriega.core.match import Match
 from refriega.core.view import view
 from refriega.locale import Catalogue
 from refriega.terminal.face import Face, face_of
-from refriega.terminal.scenarios import load_scenario
+from refriega.terminal.scenarios import DEMO, load_scenario
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import begin
 from refriega.terminal.words import Words
@@ -24,7 +24,7 @@ STEADY = "greedy"
 
 def run(
     catalogue: Catalogue,
-    scenario: str,
+    scenario: str | None,
     *,
     seed: str | None,
     agents: str,
@@ -35,11 +35,13 @@ def run(
     quiet: bool,
 ) -> int:
     """Play it out; exit code 0 when it was finished."""
-    loaded = load_scenario(scenario, variants)
+    loaded = load_scenario(scenario or DEMO, variants)
     face = face_of(loaded.ruleset.id)
     seed = seed if seed is not None else str(secrets.randbelow(10**12))
     named = named_agents(face, loaded.scenario, agents)
-    players = make_agents(loaded.scenario.seats, named, STEADY, seed)
+    if "human" in named.values():
+        raise InputError("here agents play alone; people play with `refriega play`", place="--agents")
+    players = make_agents(dict.fromkeys(loaded.scenario.seats, STEADY) | named, seed)
     words = Words(catalogue, face, loaded.scenario)
     screen = Screen(words, as_json=as_json, quiet=quiet)
     if record is not None and record.exists():
@@ -120,13 +122,6 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
     return found
 
 
-def make_agents(
-    seats: tuple[str, ...], named: Mapping[str, str], otherwise: str, seed: str
-) -> dict[str, Agent]:
-    """An agent for each seat that is not played by a human; `otherwise` plays the seats not named."""
-    chosen = {seat: named.get(seat, otherwise) for seat in seats}
-    return {
-        seat: make_agent(name, f"{seed}/{seat}")
-        for seat, name in chosen.items()
-        if name and name != "human"
-    }
+def make_agents(named: Mapping[str, str], seed: str) -> dict[str, Agent]:
+    """The agents of the seats that have one, each with a seed of its own."""
+    return {seat: make_agent(name, f"{seed}/{seat}") for seat, name in named.items() if name != "human"}

@@ -10,7 +10,7 @@ import msgspec
 from refriega.core.errors import Refusal
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown, Part
-from refriega.core.procedure import Chance, Decision, Option
+from refriega.core.procedure import Chance, Decision
 from refriega.locale import Catalogue
 from refriega.terminal.face import Face, place_name
 
@@ -19,6 +19,9 @@ SPACES = frozenset(
     {"to", "at", "place", "space", "path", "spaces", "corner", "centre", "origin", "leaving", "where", "cells"}
 )
 TAGS = frozenset({"action", "what"})
+
+# Arguments that are said as they are.
+VERBATIM = frozenset({"text", "seat", "by", "dice"})
 
 
 class Words:
@@ -71,9 +74,11 @@ class Words:
                 return value.total
             case int():
                 return place_name(value) if name in SPACES else value
+            case str() if name in VERBATIM:
+                return value
             case str():
                 return self.act(value) if name in TAGS else self.name(value)
-            case Option():
+            case msgspec.Struct():
                 return self.option(value)
             case tuple():
                 return self._row(name, value)
@@ -136,8 +141,8 @@ class Words:
             all=self.catalogue.listed(names),
         )
 
-    def option(self, option: Option) -> str:
-        """An option as one line."""
+    def option(self, option: msgspec.Struct) -> str:
+        """An option, or a tagged part of one, as one line."""
         tag = tag_of(option)
         args = {name: self.value(name, value) for name, value in fields(option)}
         if f"option.{tag}" in self.catalogue:
@@ -158,12 +163,12 @@ class Words:
         return self.text("dice.of", dice=dice, kind=self.name(kind), who=self.name(who))
 
 
-def tag_of(option: Option) -> str:
+def tag_of(option: msgspec.Struct) -> str:
     """The tag under which an option stands in records."""
     return str(type(option).__struct_config__.tag)
 
 
-def fields(option: Option) -> Iterator[tuple[str, Any]]:
+def fields(option: msgspec.Struct) -> Iterator[tuple[str, Any]]:
     """Names and values of an option's fields."""
     for name in option.__struct_fields__:
         yield name, getattr(option, name)

@@ -195,7 +195,7 @@ def table(
     """A table from a sketch; see the module's head."""
     width = max(map(len, sketch.splitlines()), default=1)
     text = scenario_text(
-        "\n".join(line.ljust(width, ".") for line in sketch.splitlines()),
+        "\n".join(line.ljust(width, ".") for line in sketch.splitlines()) if board == "square" else sketch,
         creatures,
         extra,
         variants=variants or {},

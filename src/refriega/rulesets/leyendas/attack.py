@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Procedure
-from refriega.rulesets.leyendas.arms import shield_of, weapon
+from refriega.rulesets.leyendas.arms import UNARMED, shield_of, threatens_body, weapon
 from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.cover import concealment, cover_modifier, into_melee
 from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.settle import end_spent
+from refriega.rulesets.leyendas.holds import entangled_with
+from refriega.rulesets.leyendas.settle import end_effects, end_spent
 from refriega.rulesets.leyendas.sight import sees
 from refriega.rulesets.leyendas.state import Blow
-from refriega.rulesets.leyendas.terms import SIZE_MODIFIER, Ability, Against, BonusType, Condition, Value
+from refriega.rulesets.leyendas.terms import (
+    SIZE_MODIFIER,
+    SIZES,
+    Ability,
+    Against,
+    BonusType,
+    Condition,
+    Value,
+)
 from refriega.rulesets.leyendas.values import (
     STACKING,
     ability_modifier,
     capped_dexterity,
     conditions,
+    limp,
     modifiers,
 )
 
@@ -34,7 +44,7 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
         blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence)
         note_attack(game, blow)
         end_spent(game, blow.actor, "attack", blow.target)
-        if blow.hits and (yield from missed_in_the_dark(game, blow)):
+        if blow.hits and (yield from missed_in_the_dark(game, blow.actor, blow.target)):
             blow.hits = False
         if blow.hits and threatens_critical(game, blow):
             # ML-038: a second roll, with the same modifiers against the same defence
@@ -42,10 +52,11 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
             if game.log is not None:
                 key = "attack.critical" if blow.critical else "attack.not_critical"
                 game.note(key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=defence)
-        if blow.hits:
+        if blow.hits and not blow.touches:
             yield from deal_damage(game, blow)
         if blow.melee:
             yield from contact_damage(game, blow)
+        give_away(game, blow.actor)
     return blow
 
 
@@ -76,7 +87,7 @@ def threatens_critical(game: LeyendasGame, blow: Blow) -> bool:
 def critical_of(game: LeyendasGame, blow: Blow) -> Weapon:
     """The weapon's entry of a blow."""
     found = weapon(game, blow.weapon)
-    return found if found is not None else game.content.weapons[blow.weapon]
+    return found if found is not None else game.content.weapons[UNARMED]
 
 
 def attack_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
@@ -110,11 +121,12 @@ def attack_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
     parts += modifiers(game, who, Value.MELEE_ATTACK if blow.melee else Value.RANGED_ATTACK, target)
     if at_disadvantage(game, blow):
         parts.append(Modifier(2, "", "disadvantage"))
-    if blow.melee:
-        if higher_ground(game, who, target):
-            parts.append(Modifier(1, "", "higher_ground"))
-    else:
-        parts += range_parts(game, blow)
+    if not blow.melee:
+        return parts + range_parts(game, blow)
+    if higher_ground(game, who, target):
+        parts.append(Modifier(1, "", "higher_ground"))
+    if limp(game, target):
+        parts.append(Modifier(4, "", "helpless"))
     return parts
 
 
@@ -131,12 +143,19 @@ def range_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
         parts.append(Modifier(-2 * steps, "", "range"))
     if into_melee(game, blow.actor, blow.target):
         parts.append(Modifier(-4, "", "into_melee"))
+    turn = game.state.turn
+    if turn is not None and turn.actor == blow.actor and turn.mount_done.count("move") > 1:
+        parts.append(Modifier(-4, "", "galloping"))
     return parts
 
 
 def higher_ground(game: LeyendasGame, who: str, target: str) -> bool:
-    """Whether the attacker stands higher than the target."""
-    board, bodies = game.board, game.state.bodies
+    """Whether the attacker stands higher than the target, or rides above a smaller one on foot."""
+    board, bodies, sheets = game.board, game.state.bodies, game.sheets
+    mount = bodies[who].mount
+    if mount and not bodies[target].mount:
+        if SIZES.index(sheets[target].size) < SIZES.index(sheets[mount].size):
+            return True
     return board.terrain(bodies[who].place).elevation > board.terrain(bodies[target].place).elevation
 
 
@@ -145,30 +164,20 @@ def at_disadvantage(game: LeyendasGame, blow: Blow) -> bool:
     state = conditions(game, blow.target)
     if C.DISADVANTAGED in state:
         return True
-    if C.GRAPPLED in state and not grapples(game, blow.actor, blow.target):
+    if C.GRAPPLED in state and not entangled_with(game, blow.target, blow.actor):
         return True
     if blow.melee and flanked(game, blow.actor, blow.target):
         return True
     return not sees(game, blow.target, blow.actor)
 
 
-def grapples(game: LeyendasGame, who: str, target: str) -> bool:
-    """Whether `who` is the one that holds `target`."""
-    return any(
-        effect.owner == who and C.GRAPPLED in effect.conditions
-        for effect in game.state.effects.get(target, ())
-    )
-
-
 def flanked(game: LeyendasGame, who: str, target: str) -> bool:
-    """Another enemy that threatens the target stands on the opposite side."""
-    from refriega.rulesets.leyendas.arms import threatens
-
+    """The attacker and another enemy, both of whom threaten the target, stand on opposite sides of it."""
     mine, its = game.cells(who), game.cells(target)
     for ally in game.allies(who):
         if game.distance(ally, target) > 8 or not game.board.flanks(mine, its, game.cells(ally)):
             continue
-        if any(cell in area for _, area in threatens(game, ally) for cell in its):
+        if threatens_body(game, ally, target) and threatens_body(game, who, target):
             return True
     return False
 
@@ -183,12 +192,7 @@ def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
     touch = blow.touch is Against.TOUCH
     parts = [Modifier(10, "", "base")]
     dexterity = capped_dexterity(game, who)
-    if flat:  # ML-052
-        kept = dexterity < 0 and game.variant("flat_footed_dexterity_penalty") == "kept"
-    else:
-        bonus_lost = C.NO_DEXTERITY in state or not sees(game, who, blow.actor)
-        kept = dexterity < 0 or not bonus_lost
-    if kept and dexterity:
+    if dexterity and dexterity_counts(game, who, blow.actor, dexterity):
         parts.append(Modifier(dexterity, BonusType.DEXTERITY, "dexterity"))
     armour = game.content.armours.get(body.armour)
     if armour is not None:
@@ -198,7 +202,7 @@ def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
             parts.append(Modifier(armour.enhancement, BonusType.ENHANCEMENT, f"item:{body.armour}"))
     if sheet.natural_armour and not touch:
         parts.append(Modifier(sheet.natural_armour, BonusType.NATURAL, "natural_armour"))
-    parts += shield_parts(game, who, touch) if not flat else []
+    parts += shield_parts(game, who, flat, touch)
     size = SIZE_MODIFIER[sheet.size]
     if size:
         parts.append(Modifier(size, BonusType.SIZE, "size"))
@@ -219,6 +223,23 @@ def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
     return parts
 
 
+def dexterity_counts(game: LeyendasGame, who: str, attacker: str, dexterity: int) -> bool:
+    """Whether the Dexterity of `who` counts against this attacker (ML-052).
+
+    The flat-footed leave it out; whoever is blind, stunned, held by others or does not see the attacker
+    loses a bonus, though not a penalty; the limp are as clumsy as can be.
+    """
+    state = conditions(game, who)
+    if C.FLAT_FOOTED in state:
+        kept = game.variant("flat_footed_dexterity_penalty") == "kept" or limp(game, who)
+        return dexterity < 0 and kept
+    if dexterity < 0:
+        return True
+    if C.NO_DEXTERITY in state or (C.GRAPPLED in state and not entangled_with(game, who, attacker)):
+        return False
+    return sees(game, who, attacker)
+
+
 # ML-052: what a flat-footed creature's defence leaves out.
 FLAT_FOOTED_LOSES = frozenset(
     {BonusType.SHIELD, BonusType.DEXTERITY, BonusType.ANTICIPATION, BonusType.MORALE}
@@ -228,15 +249,16 @@ FLAT_FOOTED_LOSES = frozenset(
 TOUCH_LOSES = frozenset({BonusType.ARMOUR, BonusType.NATURAL})
 
 
-def shield_parts(game: LeyendasGame, who: str, touch: bool) -> list[Modifier]:
-    """The shield in hand, unless it was used to strike (ML-044)."""
+def shield_parts(game: LeyendasGame, who: str, flat: bool, touch: bool) -> list[Modifier]:
+    """The shield in hand, unless it was used to strike (ML-044); its enhancement counts always (ML-055)."""
     shield = shield_of(game, who)
-    if shield is None or (touch and game.variant("touch_keeps_shield") == "no"):
+    if shield is None:
         return []
     if any(effect.name == "shield_used" for effect in game.state.effects.get(who, ())):
         return []
     item, entry = shield
-    parts = [Modifier(entry.bonus, BonusType.SHIELD, f"item:{item}")]
+    counts = not flat and not (touch and game.variant("touch_keeps_shield") == "no")
+    parts = [Modifier(entry.bonus, BonusType.SHIELD, f"item:{item}")] if counts else []
     if entry.enhancement:
         parts.append(Modifier(entry.enhancement, BonusType.ENHANCEMENT, f"item:{item}"))
     return parts
@@ -246,16 +268,22 @@ def defence_against(game: LeyendasGame, blow: Blow) -> int:
     return total(defence_parts(game, blow), STACKING)
 
 
-def missed_in_the_dark(game: LeyendasGame, blow: Blow) -> Procedure[bool]:
+def missed_in_the_dark(game: LeyendasGame, who: str, target: str) -> Procedure[bool]:
     """Concealment: a hit is lost on a d100 at or below the miss chance."""
-    chance = concealment(game, blow.actor, blow.target)
+    chance = concealment(game, who, target)
     if not chance:
         return False
-    faces = yield from game.roll(f"{blow.actor}/concealment", 1, 100, lambda f: f[0] <= chance)
+    faces = yield from game.roll(f"{who}/concealment", 1, 100, lambda f: f[0] <= chance)
     lost = faces[0] <= chance
     if game.log is not None:
-        game.note("attack.concealed", who=blow.actor, natural=faces[0], chance=chance, lost=lost)
+        game.note("attack.concealed", who=who, natural=faces[0], chance=chance, lost=lost)
     return lost
+
+
+def give_away(game: LeyendasGame, who: str) -> None:
+    """Whoever strikes out of hiding, or is walked into, is seen; invisibility is another matter."""
+    if any(effect.conditions == (C.HIDDEN,) for effect in game.state.effects.get(who, ())):
+        end_effects(game, lambda e: e.bearer == who and e.conditions == (C.HIDDEN,))
 
 
 def note_attack(game: LeyendasGame, blow: Blow) -> None:

@@ -21,6 +21,10 @@ _RULES = {
 }
 
 
+# The effect of an immediate action that costs the next swift one, where the variant says so.
+SWIFT_SPENT = "swift_spent"
+
+
 def new_turn(game: LeyendasGame, who: str) -> Turn:
     """The budget with which a turn begins."""
     turn = Turn(who)
@@ -31,16 +35,20 @@ def new_turn(game: LeyendasGame, who: str) -> Turn:
     if Condition.INCAPACITATED in state:  # ML-081: only one action
         turn.movement = turn.swift = 0
         turn.full = False
-    if Condition.NAUSEATED in state:
-        turn.standard = turn.swift = 0
+    if any(effect.name == SWIFT_SPENT for effect in game.state.effects.get(who, ())):
+        turn.swift = 0
+    if Condition.NAUSEATED in state:  # one movement action and nothing else
+        turn.movement, turn.standard, turn.swift = 1, 0, 0
         turn.full = False
     return turn
 
 
 def affordable(turn: Turn, kind: ActionKind) -> Refusal | None:
     """Whether the budget still holds an action of this kind, by trade if need be (ML-148)."""
-    if kind <= ActionKind.FREE:
+    if kind is ActionKind.FREE:
         return None
+    if kind is ActionKind.IMMEDIATE:
+        return Refusal("budget.immediate", "ML-145")
     if kind is ActionKind.FULL:
         enough = turn.full and turn.standard >= 1 and turn.movement >= 1
     elif kind is ActionKind.STANDARD:
@@ -73,6 +81,17 @@ def spend(turn: Turn, kind: ActionKind) -> None:
             turn.standard -= 1
 
 
+def left(turn: Turn) -> int:
+    """How many actions are left, free ones apart."""
+    return turn.standard + turn.movement + turn.swift
+
+
 def spent(turn: Turn) -> bool:
     """Whether only free actions are left."""
-    return not (turn.standard or turn.movement or turn.swift)
+    return not left(turn)
+
+
+def tire(game: LeyendasGame, turn: Turn) -> None:
+    """Whoever was brought to 0 in its own turn has had its one action (ML-081)."""
+    if Condition.INCAPACITATED in conditions(game, turn.actor):
+        turn.standard = turn.movement = turn.swift = 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from refriega.rulesets.leyendas.content import ClassEntry, Content, CreatureEntry, Saves
-from refriega.rulesets.leyendas.references import check_creature
 from refriega.rulesets.leyendas.reduction import Reduction
+from refriega.rulesets.leyendas.references import check_creature
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.terms import SIZE_EXTENT, SIZE_REACH, Ability, Size
 

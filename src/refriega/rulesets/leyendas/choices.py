@@ -8,6 +8,7 @@ from typing import Any
 
 from refriega.core.procedure import Concede, Option, Pass
 from refriega.rulesets.leyendas import interventions, options
+from refriega.rulesets.leyendas.magic import options as magic_options
 
 
 def _tagged(*modules: object) -> Any:  # a type expression: the union of all options defined there
@@ -20,5 +21,5 @@ def _tagged(*modules: object) -> Any:  # a type expression: the union of all opt
     return reduce(or_, found)
 
 
-OPTION = _tagged(options) | Pass | Concede
+OPTION = _tagged(options, magic_options) | Pass | Concede
 INTERVENTION = _tagged(interventions)

@@ -8,6 +8,7 @@ is checked in `references.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +20,7 @@ from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.dice import Critical, Dice
 from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic.format import Power, Spell
-from refriega.rulesets.leyendas.reading import Id, Name, Ref, decode, read_text
+from refriega.rulesets.leyendas.reading import Id, Ref, decode, read_text
 from refriega.rulesets.leyendas.reading import Text as Text
 from refriega.rulesets.leyendas.terms import Ability, Condition, DamageType, Grip, Save, Size
 
@@ -46,7 +47,8 @@ class Weapon(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `damage` for Mediano; `increment` is spaces for weapons that are thrown or shoot (0: melee only).
     `ammunition` is the kind of projectile it needs; `load` the action that reloading takes.
-    `reach` overrides the threatened area of the bearer as (nearest, farthest) (ML-101).
+    `reach` overrides the threatened area of the bearer as (nearest, farthest) (ML-101). A `lance` deals
+    double damage in a mounted charge.
     """
 
     grip: Grip = Grip.ONE_HANDED
@@ -61,6 +63,7 @@ class Weapon(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reach: tuple[Natural, Natural] | None = None
     double: bool = False
     natural: bool = False
+    lance: bool = False
     enhancement: Natural = 0
     extra: tuple[ExtraDamage, ...] = ()
     weight: Annotated[float, msgspec.Meta(ge=0, le=10_000)] = 0.0
@@ -183,7 +186,7 @@ class CreatureEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True
     sure_footed: bool = False
     natural_armour: Natural = 0
     deflection: Natural = 0
-    skills: dict[Id, Bonus] = {}
+    skills: dict[Id, Bonus] = msgspec.field(default_factory=dict)
     talents: tuple[Id, ...] = ()
     armour: Ref = ""
     held: tuple[Id, ...] = ()
@@ -209,7 +212,7 @@ class CreatureEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 PerLevel = Annotated[tuple[Bonus, ...], msgspec.Meta(min_length=1, max_length=40)]
-AtLevel = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]?$")]
+AtLevel = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?$(?!\n)")]
 
 
 class ClassEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -228,9 +231,9 @@ class ClassEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     caster: Caster = ""
     casting_ability: Ability = Ability.INTELLIGENCE
     arcane_failure: bool = False
-    uses: dict[SpellKind, PerLevel] = {}
-    powers: dict[AtLevel, tuple[Id, ...]] = {}
-    talents: dict[AtLevel, tuple[Id, ...]] = {}
+    uses: dict[SpellKind, PerLevel] = msgspec.field(default_factory=dict)
+    powers: dict[AtLevel, tuple[Id, ...]] = msgspec.field(default_factory=dict)
+    talents: dict[AtLevel, tuple[Id, ...]] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         tables = (self.base_attack, self.fortitude, self.reflex, self.will, *self.uses.values())
@@ -248,7 +251,7 @@ class ContentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: dict[Id, CreatureEntry] = {}
     classes: dict[Id, ClassEntry] = {}
     spells: dict[Id, Spell] = {}
-    powers: dict[Id, Power] = {}
+    powers: dict[Id, Power] = msgspec.field(default_factory=dict)
 
 
 OBJECTS = ("weapons", "armours", "shields", "items")
@@ -280,14 +283,14 @@ class Content:
         return any(id_ in getattr(self, table) for table in OBJECTS)
 
     def name(self, id_: str) -> Text | None:
-        """The name of whatever has this id; magic that is at work is called `spell:` or `power:` and its id."""
+        """The name of whatever has this id; magic at work is called `spell:` or `power:` and its id."""
         table_name, _, kind = id_.partition("#")[0].rpartition(":")
-        tables: tuple[dict[str, Entry], ...] = (
+        tables: tuple[Mapping[str, Entry], ...] = (
             self.weapons, self.shields, self.armours, self.items, self.creatures, self.classes,
             self.spells, self.powers,
-        )  # type: ignore[assignment]  # fmt: skip
+        )  # fmt: skip
         if table_name in ("spell", "power"):
-            tables = (self.spells if table_name == "spell" else self.powers,)  # type: ignore[assignment]
+            tables = (self.spells if table_name == "spell" else self.powers,)
         for table in tables:
             entry = table.get(kind)
             if entry is not None:

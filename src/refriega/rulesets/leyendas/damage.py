@@ -8,10 +8,20 @@ from refriega.rulesets.leyendas.arms import weapon
 from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.dice import Dice
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.immunity import immune_to_damage
 from refriega.rulesets.leyendas.life import lose_life
 from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.state import Blow
-from refriega.rulesets.leyendas.terms import SIZES, Ability, BonusType, DamageType, Size, Value
+from refriega.rulesets.leyendas.terms import (
+    PHYSICAL,
+    SIZES,
+    Ability,
+    Against,
+    BonusType,
+    DamageType,
+    Size,
+    Value,
+)
 from refriega.rulesets.leyendas.values import STACKING, ability_modifier, modifiers
 
 # How a weapon's damage grows and shrinks with the size of who wields it.
@@ -21,13 +31,26 @@ SMALLER = {"1d10": "1d8", "1d12": "1d10", "2d4": "1d6", "2d8": "1d10", "3d8": "2
 
 
 class Hurt:
-    """Damage of one type on its way to a target. `material` and `types` are the weapon's."""
+    """Damage of one type on its way to a target. `material` and `types` are the weapon's; `times` is how
+    often a critical has multiplied it already.
 
-    __slots__ = ("amount", "material", "type", "types")
+    What a `spell` does is stopped by reduction of an element only, never by that against blows.
+    """
+
+    __slots__ = ("amount", "material", "spell", "times", "type", "types")
 
     def __init__(
-        self, amount: int, type_: DamageType, material: str = "", types: tuple[DamageType, ...] = ()
+        self,
+        amount: int,
+        type_: DamageType,
+        material: str = "",
+        types: tuple[DamageType, ...] = (),
+        *,
+        spell: bool = False,
+        times: int = 1,
     ) -> None:
+        self.spell = spell
+        self.times = times
         self.amount = amount
         self.type = type_
         self.material = material
@@ -92,7 +115,7 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     dice = damage_dice(game, blow.actor, found)
     parts = damage_parts(game, blow)
     plus = total(parts, STACKING)
-    times = found.critical.multiplier if blow.critical else 1
+    times = blow.times + (found.critical.multiplier - 1 if blow.critical else 0)
     rolls = times if game.variant("crit_method") == "roll_n_times" else 1
     amount = 0
     for _ in range(rolls):
@@ -112,7 +135,7 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
                 total=amount,
                 parts=breakdown("damage", parts, STACKING),
             )
-    hurts = [Hurt(amount, found.types[0], found.material, found.types)]
+    hurts = [Hurt(amount, found.types[0], found.material, found.types, times=times)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
         hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))
@@ -131,11 +154,13 @@ def hurt(game: LeyendasGame, target: str, hurts: list[Hurt], cause: str) -> int:
 def received(game: LeyendasGame, target: str, part: Hurt) -> int:
     """Damage of one type as it arrives: reduction first, then doubled where vulnerable."""
     sheet = game.sheets[target]
-    if part.type in sheet.immune_damage:
+    if immune_to_damage(game, target, part.type):
         return 0
     twice = part.type in sheet.vulnerable or not set(part.types).isdisjoint(sheet.vulnerable)
     reduction = reduction_against(game, target, part)
-    if twice and game.variant("vuln_stage") == "before_rd":
+    if twice and part.times > 1 and game.variant("vuln_stack") == "additive":
+        arrives = max(0, part.amount + part.amount // part.times - reduction)  # x2 and x2 are x3
+    elif twice and game.variant("vuln_stage") == "before_rd":
         arrives = max(0, part.amount * 2 - reduction)
     else:
         arrives = max(0, part.amount - reduction) * (2 if twice else 1)
@@ -160,10 +185,12 @@ def reduction_against(game: LeyendasGame, target: str, part: Hurt) -> int:
         reduction.amount
         for reduction in reductions_of(game, target)
         if reduction.stops(part.type, part.material, part.types)
+        and (reduction.element or not part.spell)
     ]
     if not working:
         return 0
-    return sum(working) if game.variant("rd_physical") == "sum" else max(working)
+    adds_up = game.variant("rd_physical") == "sum" and part.type in PHYSICAL
+    return sum(working) if adds_up else max(working)
 
 
 def reductions_of(game: LeyendasGame, who: str) -> list[Reduction]:
@@ -193,5 +220,7 @@ def contact_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
 
 def touches(game: LeyendasGame, blow: Blow) -> bool:
     """A touch, unarmed or natural attack brings the attacker's body into contact."""
+    if blow.touch is Against.TOUCH:
+        return True
     found = weapon(game, blow.weapon)
     return found is None or found.natural

@@ -14,6 +14,7 @@ from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import after_standard_action
+from refriega.rulesets.leyendas.restraints import restrained
 from refriega.rulesets.leyendas.state import Act
 from refriega.rulesets.leyendas.terms import ActionKind
 from refriega.rulesets.leyendas.values import can_act
@@ -26,7 +27,11 @@ def check(game: LeyendasGame, who: str, option: Option) -> Refusal | None:
         return Refusal("not_on_offer")
     turn = game.state.turn
     assert turn is not None
-    return budget.affordable(turn, action.kind_of(game, who, option)) or action.check(game, who, option)
+    return (
+        budget.affordable(turn, action.kind_of(game, who, option))
+        or restrained(game, who, action, option)
+        or action.check(game, who, option)
+    )
 
 
 def declare(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
@@ -50,6 +55,7 @@ def perform(
         kind,
         provokes=action.provokes(game, who, option),
         tags=action.tags(game, who, option),
+        before=game.body(who).damage_taken,
     )
     if game.log is not None:
         game.note("action", *action.rules, who=who, action=type(option).__struct_config__.tag)
@@ -57,7 +63,10 @@ def perform(
         if (yield from game.window("declared", act)):
             yield from action.carry_out(game, who, option)
             yield from game.window("done", act)
-        elif game.log is not None:
-            game.note("action.lost", "ML-128", who=who)
+        else:
+            if game.log is not None:
+                game.note("action.lost", "ML-128", who=who)
+            action.interrupted(game, who, option)
+            yield from game.window("lost", act)
     if kind in (ActionKind.STANDARD, ActionKind.FULL) and can_act(game, who):
         after_standard_action(game, who)

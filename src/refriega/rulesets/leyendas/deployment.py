@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from refriega.boards import Space
@@ -76,7 +76,8 @@ class DeploymentMenu(Chooser):
                 return found
         return next(self.candidates())
 
-    def placed(self, arrange) -> Deploy | None:  # type: ignore[no-untyped-def]
+    def placed(self, arrange: Callable[[list[Space]], list[Space]]) -> Deploy | None:
+        """One after the other on the first free spaces, looked at in the order that `arrange` gives."""
         board = self.game.board
         taken = set(self.game.occupied())
         places: list[tuple[str, Space]] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from refriega.boards import Board, Space
-from refriega.core.event import Event
+from refriega.core.event import Arg, Event
 from refriega.core.procedure import Procedure
 from refriega.core.state import Game, InFlight
 from refriega.core.window import Reaction, window
@@ -28,6 +28,16 @@ class LeyendasGame(Game[LeyendasState]):
         self.scene = scene
         self.sheets: dict[str, Sheet] = scene.sheets
         self.content: Content = scene.content
+
+    def note(
+        self, key: str, *rules: str, audience: tuple[str, ...] | None = None, **args: Arg
+    ) -> None:
+        """Log an event; what names a creature that is hidden is told to those who know of it."""
+        if audience is None and self.state.effects:
+            from refriega.rulesets.leyendas import sight
+
+            audience = sight.audience_of(self, args)
+        super().note(key, *rules, audience=audience, **args)
 
     @property
     def board(self) -> Board:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from refriega.boards import Space
 from refriega.core.effect import Until
+from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.leyendas import victory
+from refriega.rulesets.leyendas.actions.mounted import resolve_falls
 from refriega.rulesets.leyendas.damage import Hurt, hurt
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import heal
+from refriega.rulesets.leyendas.movement import shares_spaces
 from refriega.rulesets.leyendas.settle import apply_effect, end_effects, settle
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Condition, DamageType
@@ -52,7 +55,46 @@ class SetLife(Option, frozen=True, tag="set_life"):
 
 
 def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
-    """Carry one out; what follows from it follows as ever."""
+    """What the referee orders; raises `IllegalChoice` at once for what cannot be done."""
+    refusal = check(game, intervention)
+    if refusal is not None:
+        raise IllegalChoice(refusal)
+    return carry_out(game, intervention)
+
+
+def check(game: LeyendasGame, intervention: Option) -> Refusal | None:
+    """Only creatures that are in the fight, only life up to their own, only spaces with room (ML-224)."""
+    who: str = getattr(intervention, "creature", "")
+    if who not in game.sheets or game.body(who).dead:
+        return Refusal("referee.not_in_the_fight", "ML-088", args={"who": who})
+    if isinstance(intervention, SetLife) and intervention.life > game.sheets[who].life:
+        return Refusal("referee.too_much_life", "ML-080", args={"who": who, "most": game.sheets[who].life})
+    if isinstance(intervention, Injure) and intervention.kind and intervention.kind not in set(DamageType):
+        return Refusal("referee.no_such_damage", "ML-060", args={"kind": intervention.kind})
+    if isinstance(intervention, Place):
+        return check_place(game, who, intervention.at)
+    return None
+
+
+def check_place(game: LeyendasGame, who: str, at: Space) -> Refusal | None:
+    """Whether there is room for `who`: the smallest creatures share their spaces."""
+    board, extent = game.board, game.extent(who)
+    if not board.fits(at, extent):
+        return Refusal("referee.no_room", "ML-224", args={"who": who})
+    if shares_spaces(game, who):
+        return None
+    body = game.body(who)
+    mine = {who, body.mount, body.rider}
+    taken = game.occupied()
+    for cell in board.footprint(at, extent):
+        other = taken.get(cell)
+        if other is not None and other not in mine and not shares_spaces(game, other):
+            return Refusal("referee.no_room", "ML-224", args={"who": who})
+    return None
+
+
+def carry_out(game: LeyendasGame, intervention: Option) -> Procedure[None]:
+    """Carry it out; what follows from it follows as ever."""
     if game.log is not None:
         game.note("intervention", what=str(type(intervention).__struct_config__.tag))
     match intervention:
@@ -62,7 +104,9 @@ def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
         case Restore(creature=who, amount=amount):
             heal(game, who, amount, "referee")
         case SetLife(creature=who, life=life):
-            game.body(who).life = life
+            body = game.body(who)
+            body.life = life
+            body.stable = body.stable and life < 0
             settle(game)
         case SetCondition(creature=who, condition=condition, on=True):
             apply_effect(
@@ -79,9 +123,9 @@ def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
             end_effects(game, lambda e: e.bearer == who and e.conditions == (condition,))
         case Place(creature=who, at=at):
             game.put(who, at)
+    yield from resolve_falls(game)
     end_turn_of_the_fallen(game)
     victory.judge(game)
-    yield from ()
 
 
 def end_turn_of_the_fallen(game: LeyendasGame) -> None:

@@ -10,17 +10,18 @@ from refriega.rulesets.leyendas.terms import Ability, Condition, Save
 from refriega.rulesets.leyendas.values import ability_score, conditions
 
 
-def lose_life(game: LeyendasGame, who: str, amount: int, cause: str) -> None:
+def lose_life(game: LeyendasGame, who: str, amount: int, cause: str, *, damage: bool = True) -> None:
     """Take `amount` off the life of `who` (ML-060); what follows from it follows at once.
 
-    A stable creature that is hurt is dying again.
+    A stable creature that is hurt is dying again. What dying and strain take is no `damage` received.
     """
     if amount <= 0:
         return
     body = game.body(who)
     body.life -= amount
-    body.last_loss = amount
-    body.damage_taken += amount
+    if damage:
+        body.last_loss = amount
+        body.damage_taken += amount
     body.stable = False
     if game.log is not None:
         game.note("life.lost", "ML-060", who=who, amount=amount, life=body.life, cause=cause)
@@ -32,7 +33,7 @@ def heal(game: LeyendasGame, who: str, amount: int, cause: str) -> None:
     body = game.body(who)
     if body.dead or amount <= 0:
         return
-    healed = min(amount, game.sheets[who].life - body.life)
+    healed = max(0, min(amount, game.sheets[who].life - body.life))
     body.life += healed
     body.stable = body.life < 0
     if game.log is not None:
@@ -66,7 +67,7 @@ def dying_check(game: LeyendasGame, who: str) -> Procedure[None]:
             game.note("life.stable", "ML-084", who=who)
         settle(game)
     else:
-        lose_life(game, who, 1, "dying")
+        lose_life(game, who, 1, "dying", damage=False)
 
 
 def after_standard_action(game: LeyendasGame, who: str) -> None:
@@ -75,7 +76,7 @@ def after_standard_action(game: LeyendasGame, who: str) -> None:
     It pays at the action's end, so one that healed itself above 0 does not.
     """
     if Condition.INCAPACITATED in conditions(game, who):
-        lose_life(game, who, 1, "strain")
+        lose_life(game, who, 1, "strain", damage=False)
 
 
 def is_dead(game: LeyendasGame, who: str) -> bool:

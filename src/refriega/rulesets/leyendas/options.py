@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from refriega.boards import Space
 from refriega.core.procedure import Option
+from refriega.rulesets.leyendas.magic.options import (
+    Activate,
+    Cast,
+    CastFrom,
+    Concentrate,
+    DetectMagic,
+    Dismiss,
+    Drink,
+    UsePower,
+)
 from refriega.rulesets.leyendas.triggers import AnyTrigger
-
 
 # -- the turn and its order --------------------------------------------------------------------
 
@@ -213,6 +222,95 @@ class Ready(Option, frozen=True, tag="ready"):
     action: Readiable
 
 
+# -- manoeuvres ----------------------------------------------------------------------------------
+
+
+class Trip(Option, frozen=True, tag="trip"):
+    """Derribar: the target falls prone (ML-121)."""
+
+    target: str
+    weapon: str
+
+
+class Disarm(Option, frozen=True, tag="disarm"):
+    """Desarmar: what the target holds falls in its space (ML-121)."""
+
+    target: str
+    weapon: str
+    item: str
+
+
+class Sunder(Option, frozen=True, tag="sunder"):
+    """Romper arma: a blow at what the target holds (ML-121)."""
+
+    target: str
+    weapon: str
+    item: str
+
+
+class Push(Option, frozen=True, tag="push"):
+    """Empujar: the target is driven back (ML-121)."""
+
+    target: str
+
+
+class Grapple(Option, frozen=True, tag="grapple"):
+    """Presa: take hold of the target; once it is held, pin it (ML-121)."""
+
+    target: str
+
+
+class Overrun(Option, frozen=True, tag="overrun"):
+    """Arrollar: a move along a path that leads through the target (ML-121)."""
+
+    target: str
+    path: tuple[Space, ...]
+
+
+class Escape(Option, frozen=True, tag="escape", omit_defaults=True):
+    """Zafarse: get out of a hold, by force or by the skill of escape artists."""
+
+    by_skill: bool = False
+
+
+class Release(Option, frozen=True, tag="release"):
+    """Let go of whom one holds."""
+
+
+# -- mounts, and narrow openings -----------------------------------------------------------------
+
+
+class Mount(Option, frozen=True, tag="mount"):
+    """Montar (ML-211)."""
+
+    mount: str
+
+
+class Dismount(Option, frozen=True, tag="dismount"):
+    """Desmontar, onto a free space beside the mount (ML-211)."""
+
+    to: Space
+
+
+class Ride(Option, frozen=True, tag="ride"):
+    """The mount moves, on its own action, where its rider wants."""
+
+    path: tuple[Space, ...]
+
+
+class MountAttack(Option, frozen=True, tag="mount_attack"):
+    """The mount attacks, on its own action, whom its rider wants."""
+
+    target: str
+    weapon: str
+
+
+class Squeeze(Option, frozen=True, tag="squeeze"):
+    """Move through openings smaller than a space (ML-229)."""
+
+    path: tuple[Space, ...]
+
+
 # -- what can be readied: keep this last ---------------------------------------------------------
 
 Readiable = (
@@ -235,4 +333,23 @@ Readiable = (
     | Speak
     | TotalDefence
     | Aid
+    | Trip
+    | Disarm
+    | Sunder
+    | Push
+    | Grapple
+    | Overrun
+    | Escape
+    | Release
+    | Mount
+    | Dismount
+    | Squeeze
+    | Cast
+    | UsePower
+    | CastFrom
+    | Activate
+    | Drink
+    | Dismiss
+    | Concentrate
+    | DetectMagic
 )

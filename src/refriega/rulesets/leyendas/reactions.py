@@ -1,7 +1,8 @@
 """Who can react to what: the static table of timings, the order of reactors, and who may go on.
 
-Timings: `declared` (an action was declared and is not carried out yet), `leaving` and `entered` (a
-step of a move), `attack` (an attack is about to be rolled), `done` (an action is complete).
+Timings: `declared` (an action was declared and is not carried out yet), `attempt` (a manoeuvre in mid-move),
+`leaving` and `entered` (a step of a move), `attack` (an attack is about to be rolled), `done` (an action is
+complete), `lost` (an action came to nothing).
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from refriega.rulesets.leyendas.values import can_act
 Finder = Callable[[LeyendasGame, InFlight], Iterable[Reaction]]
 
 FINDERS: dict[str, tuple[Finder, ...]] = {
-    "declared": (immediate.on_declared, readied.before, opportunity.on_act),
-    "leaving": (opportunity.on_leaving,),
-    "entered": (readied.before,),
-    "attack": (),
-    "done": (readied.after,),
+    "declared": (immediate.on_declared, readied.on_declared, opportunity.on_act),
+    "attempt": (opportunity.on_act,),
+    "leaving": (readied.on_leaving, opportunity.on_leaving),
+    "entered": (readied.on_entered, readied.on_changes),
+    "attack": (readied.on_attack,),
+    "done": (readied.on_done, readied.on_changes),
+    "lost": (readied.on_changes,),
 }
 
 # A-78: immediate actions first, then readied ones, then attacks of opportunity.

@@ -23,15 +23,15 @@ from refriega.rulesets.leyendas.dice import Notation
 LONGEST = 1_000_000
 """How many characters a file may have."""
 
-Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_áéíóúüñÁÉÍÓÚÜÑ-]{1,60}$")]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_áéíóúüñÁÉÍÓÚÜÑ-]{1,60}$(?!\n)")]
 """The name by which files refer to something."""
 
-Ref = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_áéíóúüñÁÉÍÓÚÜÑ-]{0,60}$")]
+Ref = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_áéíóúüñÁÉÍÓÚÜÑ-]{0,60}$(?!\n)")]
 """The id of something, or nothing."""
 
-_Line = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", min_length=1, max_length=200)]
-_Lines = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$", max_length=10_000)]
-_Language = Annotated[str, msgspec.Meta(pattern="^[a-z]{2,3}$")]
+_Line = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$(?!\n)", min_length=1, max_length=200)]
+_Lines = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$(?!\n)", max_length=10_000)]
+_Language = Annotated[str, msgspec.Meta(pattern="^[a-z]{2,3}$(?!\n)")]
 
 Name = Annotated[dict[_Language, _Line], msgspec.Meta(min_length=1)]
 """A name by language: `{ es = "espada", en = "sword" }`."""
@@ -51,7 +51,8 @@ def decode(text: str, type_: type[T], file: str) -> T:
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(str(error), file=file) from None
     except (ValueError, RecursionError):
-        raise ScenarioError("this is no sensible TOML: a number too long, or too much nesting", file=file) from None
+        why = "a number is too long, or the nesting too deep"
+        raise ScenarioError(why, file=file) from None
     try:
         return convert(data, type_, "")
     except ScenarioError as error:
@@ -107,7 +108,7 @@ def enc_hook(value: object) -> object:
 def no_such(what: str, id_: str, known: Iterable[str]) -> str:
     """The message for a reference to something that is not there, with the nearest that is."""
     ids = list(known)
-    near = get_close_matches(id_, ids, n=1, cutoff=0.6)
+    near = get_close_matches(id_, ids, n=1, cutoff=0.5)
     if near:
         return f"no {what} {id_!r}; did you mean {near[0]!r}?"
     if 0 < len(ids) <= 12:
@@ -187,6 +188,7 @@ def _plain_words(message: str) -> str:
     message = message.partition(" - at `")[0]
     if "matching regex" in message:
         return "this is not written right: ids are letters, digits, _ and -; names are one line of text"
+    message = message.replace(" | null`", "`")
     for theirs, ours in _WORDS.items():
         message = message.replace(theirs, ours)
     return message[:1].lower() + message[1:]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry
 from refriega.rulesets.leyendas.reading import no_such
-from refriega.rulesets.leyendas.sheet import Reduction
+from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.terms import Grip
 
 
@@ -51,7 +51,7 @@ def check_creature(content: Content, entry: CreatureEntry, place: str) -> None:
     for attack in entry.natural:
         need("natural attack", attack, content.weapons, f"{place}.natural")
         if not content.weapons[attack].natural:
-            raise ScenarioError(f"{attack!r} is a weapon to hold, not a natural attack", place=f"{place}.natural")
+            raise ScenarioError(f"{attack!r} is not a natural attack", place=f"{place}.natural")
     taken = hands_taken(content, entry.held)
     if taken > entry.hands:
         raise ScenarioError(
@@ -70,7 +70,7 @@ def check_reductions(written: Iterable[str], place: str) -> None:
 
 
 def hands_taken(content: Content, held: tuple[str, ...]) -> int:
-    """How many hands the objects take: two-handed weapons take two."""
+    """How many hands the objects take: two-handed weapons take two, ammunition none (ML-206)."""
     taken = 0
     for item in held:
         weapon = content.weapons.get(item.partition("#")[0])
@@ -78,7 +78,7 @@ def hands_taken(content: Content, held: tuple[str, ...]) -> int:
         if weapon is not None:
             taken += 2 if weapon.grip is Grip.TWO_HANDED else 1
         else:
-            taken += thing.hands if thing is not None else 1
+            taken += 1 if thing is None else 0 if thing.kind == "ammunition" else thing.hands
     return taken
 
 

@@ -1,95 +1,40 @@
-"""Scenario files: TOML in, a checked `Scene` out. Errors name the file and the key."""
+"""Scenario files: TOML in, a checked `Scene` out.
+
+Whatever is wrong is one `ScenarioError` that names the file and the key: a scenario that loads can be played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Literal
+from pathlib import Path, PurePosixPath
 
-import msgspec
-
-from refriega.boards import LEGEND, Board, MapError, Space, Terrain, parse_map, space
+from refriega.boards import Space
 from refriega.core.effect import Until
 from refriega.core.errors import ScenarioError
-from refriega.rulesets.leyendas import content as contents
 from refriega.rulesets.leyendas.build import build_sheet
-from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, Text
+from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, own_content, read_content
+from refriega.rulesets.leyendas.reading import convert, decode, no_such, plain
+from refriega.rulesets.leyendas.references import check_content, need
+from refriega.rulesets.leyendas.scenario_file import (
+    MOST_CREATURES,
+    ObjectEntry,
+    Participant,
+    ScenarioFile,
+    SideEntry,
+)
+from refriega.rulesets.leyendas.scenario_map import ScenarioMap
 from refriega.rulesets.leyendas.scene import Scene, Victory
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.variants import check_variants
 
-Place = str | tuple[int, int]
-
-
-class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A side: its name, the seat that plays it, whether it is aware of its enemies at the start.
-
-    `deployment` is a mark of the map: the side's seat places its creatures on those spaces, in
-    secret, before the fight.
-    """
-
-    name: Text = {}
-    seat: str = ""
-    aware: bool = True
-    deployment: str = ""
-
-
-class Participant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A creature in the fight: `is` names a creature of the content, `but` overrides its keys.
-
-    `at` is a mark of the map or `[column, row]`. `group` shares one initiative check (ML-012).
-    """
-
-    id: str
-    is_: str = msgspec.field(default="", name="is")
-    side: str
-    seat: str = ""
-    name: Text = {}
-    at: Place = ""
-    aware: bool | None = None
-    hidden: bool = False
-    group: str = ""
-    life: int | None = None
-    conditions: tuple[Condition, ...] = ()
-    riding: str = ""
-    loaded: tuple[str, ...] = ()
-    used: dict[str, int] = {}
-    but: dict[str, Any] = {}
-
-
-class ObjectEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An object that lies on the ground."""
-
-    item: str
-    at: Place
-
-
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario of `leyendas` as written."""
-
-    ruleset: str
-    title: Text
-    text: Text = {}
-    board: Literal["square", "hex"] = "square"
-    orientation: Literal["pointy", "flat"] = "pointy"
-    map: str
-    legend: dict[str, Terrain] = {}
-    variants: dict[str, str] = {}
-    content: tuple[str, ...] = ()
-    define: ContentFile = ContentFile()
-    game_master: str = ""
-    sides: dict[str, SideEntry]
-    creatures: tuple[Participant, ...]
-    objects: tuple[ObjectEntry, ...] = ()
-    charges: dict[str, int] = {}
-    victory: Victory = Victory()
+__all__ = ["ObjectEntry", "Participant", "ScenarioFile", "SideEntry", "build_scene", "load_scenario"]
 
 
 def load_scenario(text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """Read and check a scenario; `variants` given by the caller win over the file's."""
-    written = contents.decode(text, ScenarioFile, file)
+    written = decode(text, ScenarioFile, file)
     return build_scene(written, text, file, variants)
 
 
@@ -113,50 +58,21 @@ class _Builder:
         self.text = text
         self.file = file
         self.variants = check_variants({**written.variants, **variants})
-        own = contents.own_content()
-        beside = tuple(
-            contents.read_content(Path(file).parent / name) for name in written.content
-        )
-        self.content = Content((*own, *beside, written.define))
-        self.legend = {**LEGEND, **written.legend}
-        try:
-            self.map = parse_map(
-                written.map,
-                kind=written.board,
-                orientation=written.orientation,
-                legend=self.legend,
-            )
-        except MapError as error:
-            raise ScenarioError(str(error), place="map") from None
-        self.board: Board = self.map.board
+        self.content = content_of(written, file)
+        self.map = ScenarioMap(written)
+        self.board = self.map.board
+        self.charges: dict[str, int] = {}
+        self.sheets: dict[str, Sheet] = {}
+        self.bodies: dict[str, Body] = {}
 
     def scene(self) -> Scene:
         written = self.written
-        if not written.creatures:
-            raise ScenarioError("a fight needs creatures", place="creatures")
-        sheets: dict[str, Sheet] = {}
-        bodies: dict[str, Body] = {}
-        effects: dict[str, tuple[CombatEffect, ...]] = {}
-        groups: dict[str, tuple[str, ...]] = {}
-        charges: dict[str, int] = {}
-        for number, entry in enumerate(written.creatures):
-            place = f"creatures[{number}]"
-            if entry.id in sheets:
-                raise ScenarioError(f"two creatures are called {entry.id!r}", place=place)
-            if entry.side not in written.sides:
-                raise ScenarioError(
-                    f"no side {entry.side!r}; there are: {', '.join(written.sides)}", place=f"{place}.side"
-                )
-            sheets[entry.id], bodies[entry.id] = self.creature(entry, place, charges)
-            if entry.conditions or entry.hidden:
-                effects[entry.id] = tuple(self.starting_effects(entry))
-            group = entry.group or entry.id
-            groups[group] = (*groups.get(group, ()), entry.id)
-        self.mount_up(written.creatures, bodies)
-        self.check_places(sheets, bodies)
-        if written.victory.last_standing and len({sheet.side for sheet in sheets.values()}) < 2:
-            raise ScenarioError("a fight needs creatures on two sides", place="creatures")
-        seats = tuple(dict.fromkeys(sheet.seat for sheet in sheets.values()))
+        groups = self.creatures()
+        self.mount_up()
+        self.check_places()
+        self.check_sides()
+        ground = self.ground()
+        seats = tuple(dict.fromkeys(sheet.seat for sheet in self.sheets.values()))
         if written.game_master and written.game_master not in seats:
             seats = (*seats, written.game_master)
         return Scene(
@@ -165,72 +81,108 @@ class _Builder:
             file=self.file,
             variants=self.variants,
             board=self.board,
-            legend=self.legend,
+            legend=self.map.legend,
             content=self.content,
-            sheets=sheets,
-            bodies=bodies,
-            effects=effects,
+            sheets=self.sheets,
+            bodies=self.bodies,
+            effects={
+                entry.id: starting_effects(entry)
+                for entry in written.creatures
+                if starting_effects(entry)
+            },
             seats=seats,
             side_names={id_: side.name for id_, side in written.sides.items()},
             game_master=written.game_master,
-            groups=tuple(groups.values()),
+            tracker=self.tracker(seats),
+            groups=groups,
             victory=self.victory(),
             objective=frozenset(self.map.marks.get(written.victory.objective, ())),
-            ground=self.ground(),
-            charges={**charges, **written.charges},
-            deployment={
-                id_: self.mark(side.deployment, f"sides.{id_}.deployment")
-                for id_, side in written.sides.items()
-                if side.deployment
-            },
+            ground=ground,
+            charges=self.all_charges(),
+            deployment=self.deployment(),
         )
 
-    def creature(
-        self, entry: Participant, place: str, charges: dict[str, int]
-    ) -> tuple[Sheet, Body]:
-        base = self.content.creatures.get(entry.is_)
-        if entry.is_ and base is None:
-            raise ScenarioError(f"no creature {entry.is_!r} in the content", place=f"{place}.is")
-        built: CreatureEntry = self.with_overrides(base, entry, place)
+    def tracker(self, seats: tuple[str, ...]) -> str:
+        """The seat that keeps track of rounds and initiative for the game master (ML-025)."""
+        tracker = self.written.tracker
+        if tracker and tracker not in seats:
+            raise ScenarioError(f"no seat {tracker!r}; there are: {', '.join(seats)}", place="tracker")
+        return tracker
+
+    # -- who -------------------------------------------------------------------------------------
+
+    def creatures(self) -> tuple[tuple[str, ...], ...]:
+        """Sheets and bodies of everybody; returns who shares an initiative check."""
+        entries = self.written.creatures
+        if not 1 <= len(entries) <= MOST_CREATURES:
+            raise ScenarioError(
+                f"a fight has 1 to {MOST_CREATURES} creatures, this one {len(entries)}", place="creatures"
+            )
+        groups: dict[str, tuple[str, ...]] = {}
+        for entry in entries:
+            place = f"creatures.{entry.id}"
+            if entry.id in self.sheets:
+                raise ScenarioError(f"two creatures are called {entry.id!r}", place=place)
+            need("side", entry.side, self.written.sides, f"{place}.side")
+            if entry.is_:
+                need("creature", entry.is_, self.content.creatures, f"{place}.is")
+            self.sheets[entry.id], self.bodies[entry.id] = self.creature(entry, place)
+            group = f"group {entry.group}" if entry.group else entry.id
+            groups[group] = (*groups.get(group, ()), entry.id)
+            if self.sheets[groups[group][0]].side != entry.side:
+                raise ScenarioError("a group is of one side", place=f"{place}.group")
+        return tuple(groups.values())
+
+    def creature(self, entry: Participant, place: str) -> tuple[Sheet, Body]:
+        built = self.with_overrides(entry, place)
         side = self.written.sides[entry.side]
         seat = entry.seat or side.seat or entry.side
+        # the content has been checked: what is wrong now stands in `but`
         sheet = build_sheet(
-            self.content, built, entry.id, entry.side, seat, self.variants, place, entry.is_
+            self.content, built, entry.id, entry.side, seat, self.variants, f"{place}.but", entry.is_
         )
-        at = self.at(entry.at, f"{place}.at") if entry.at != "" else -1
+        if entry.at != "" and entry.riding:
+            raise ScenarioError("a rider stands where its mount does: no `at`", place=f"{place}.at")
+        at = self.map.at(entry.at, f"{place}.at") if entry.at != "" else -1
         if at < 0 and not entry.riding and not side.deployment:
-            raise ScenarioError("say where it stands: a mark of the map or [column, row]", place=f"{place}.at")
-        aware = side.aware if entry.aware is None else entry.aware
-        body = Body(
-            life=sheet.life if entry.life is None else entry.life,
+            raise ScenarioError(
+                "say where it stands: a mark of the map or [column, row]", place=f"{place}.at"
+            )
+        life = sheet.life if entry.life is None else entry.life
+        if not -sheet.abilities.constitution < life <= sheet.life:
+            raise ScenarioError(
+                f"life is at most {sheet.life}, and the creature is dead at {-sheet.abilities.constitution}",
+                place=f"{place}.life",
+            )
+        loadable = [item for item in built.held if self.is_loaded(item)]
+        for item in entry.loaded:
+            need("loaded weapon in hand", item, loadable, f"{place}.loaded")
+        for condition in entry.conditions:
+            if condition in FROM_LIFE or (condition is Condition.STABLE and life > 0):
+                raise ScenarioError(
+                    f"{condition.value} follows from its life; write `life`", place=f"{place}.conditions"
+                )
+        return sheet, Body(
+            life=life,
             place=at,
-            held=self.instances(built.held, charges),
-            carried=self.instances(built.carried, charges),
+            held=self.instances(built.held),
+            carried=self.instances(built.carried),
             armour=built.armour,
-            aware=aware,
+            aware=side.aware if entry.aware is None else entry.aware,
+            stable=Condition.STABLE in entry.conditions,
             loaded=entry.loaded,
             used=tuple(entry.used.items()),
         )
-        return sheet, body
 
-    def instances(self, items: tuple[str, ...], charges: dict[str, int]) -> tuple[str, ...]:
-        """Objects with charges get a name of their own, `arrows#2`, and their count."""
-        named = []
-        for item in items:
-            entry = self.content.items.get(item)
-            if entry is None or not entry.charges:
-                named.append(item)
-                continue
-            number = sum(1 for known in charges if known.partition("#")[0] == item) + 1
-            name = f"{item}#{number}"
-            charges[name] = entry.charges
-            named.append(name)
-        return tuple(named)
+    def is_loaded(self, item: str) -> bool:
+        """Whether the object is a weapon that has to be loaded."""
+        weapon = self.content.weapons.get(item)
+        return weapon is not None and bool(weapon.load)
 
-    def with_overrides(
-        self, base: CreatureEntry | None, entry: Participant, place: str
-    ) -> CreatureEntry:
-        data = contents.plain(base) if base is not None else {}
+    def with_overrides(self, entry: Participant, place: str) -> CreatureEntry:
+        """The creature's entry of the content with what `but` says otherwise."""
+        base = self.content.creatures.get(entry.is_)
+        data = plain(base) if base is not None else {}
         but = dict(entry.but)
         for key in ("abilities", "saves", "skills"):
             if isinstance(data.get(key), dict) and isinstance(but.get(key), dict):
@@ -238,87 +190,179 @@ class _Builder:
         data = {**data, **but}
         if entry.name or "name" not in data:
             data["name"] = entry.name or {"es": entry.id, "en": entry.id}
-        try:
-            return msgspec.convert(data, CreatureEntry, dec_hook=contents.dec_hook)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise ScenarioError(str(error), place=f"{place}.but") from None
+        return convert(data, CreatureEntry, f"{place}.but")
 
-    def starting_effects(self, entry: Participant) -> list[CombatEffect]:
-        listed = [*entry.conditions, *([Condition.HIDDEN] if entry.hidden else [])]
-        return [
-            CombatEffect(
-                id=f"{entry.id}-{condition.value}",
-                name=condition.value,
-                bearer=entry.id,
-                until=Until(),
-                conditions=(condition,),
-            )
-            for condition in listed
-        ]
-
-    def mark(self, mark: str, place: str) -> tuple[Space, ...]:
-        found = self.map.marks.get(mark)
-        if not found:
-            raise ScenarioError(f"no mark {mark!r} on the map", place=place)
-        return tuple(found)
-
-    def at(self, place: Place, where: str) -> Space:
-        if isinstance(place, str):
-            found = self.mark(place, where)
-            if len(found) > 1:
-                raise ScenarioError(f"the mark {place!r} is on {len(found)} spaces of the map", place=where)
-            return found[0]
-        col, row = place
-        if not (0 <= col < self.board.width and 0 <= row < self.board.height):
-            raise ScenarioError(f"[{col}, {row}] is off the map", place=where)
-        return space(col, row)
-
-    def mount_up(self, entries: tuple[Participant, ...], bodies: dict[str, Body]) -> None:
-        for number, entry in enumerate(entries):
+    def mount_up(self) -> None:
+        """Riders are where their mounts are."""
+        riders = {entry.id for entry in self.written.creatures if entry.riding}
+        for entry in self.written.creatures:
             if not entry.riding:
                 continue
-            place = f"creatures[{number}].riding"
-            mount = bodies.get(entry.riding)
-            if mount is None or mount.rider:
-                raise ScenarioError(f"{entry.riding!r} is no free mount in this fight", place=place)
+            place = f"creatures.{entry.id}.riding"
+            need("creature", entry.riding, self.bodies, place)
+            mount = self.bodies[entry.riding]
+            its = self.sheets[entry.riding]
+            if not its.mount or mount.rider or entry.riding in riders or its.side != entry.side:
+                raise ScenarioError(f"{entry.riding!r} is no free mount of its side", place=place)
             mount.rider = entry.id
-            bodies[entry.id].mount = entry.riding
-            bodies[entry.id].place = mount.place
+            self.bodies[entry.id].mount = entry.riding
+            self.bodies[entry.id].place = mount.place
 
-    def check_places(self, sheets: dict[str, Sheet], bodies: dict[str, Body]) -> None:
+    def check_sides(self) -> None:
+        """Two sides at least, every one with creatures, unless the fight is a rules question."""
+        if not self.written.victory.last_standing:
+            return
+        sides = {sheet.side for sheet in self.sheets.values()}
+        if len(sides) < 2:
+            raise ScenarioError("a fight needs creatures on two sides", place="creatures")
+        for side in self.written.sides:
+            if side not in sides:
+                raise ScenarioError("this side has no creatures", place=f"sides.{side}")
+
+    # -- where -----------------------------------------------------------------------------------
+
+    def check_places(self) -> None:
+        """Everybody fits, and no two stand on one space but the smallest, who share theirs."""
         taken: dict[Space, str] = {}
-        for number, (who, body) in enumerate(bodies.items()):
+        for who, body in self.bodies.items():
             if body.place < 0 or body.mount:
                 continue
-            place = f"creatures[{number}].at"
-            if not self.board.fits(body.place, sheets[who].extent):
+            place = f"creatures.{who}.at"
+            if not self.board.fits(body.place, self.sheets[who].extent):
                 raise ScenarioError(f"{who!r} does not fit there", place=place)
-            for cell in self.board.footprint(body.place, sheets[who].extent):
-                if cell in taken and sheets[who].reach and sheets[taken[cell]].reach:
+            for cell in self.board.footprint(body.place, self.sheets[who].extent):
+                other = taken.get(cell)
+                if other is not None and self.sheets[who].reach and self.sheets[other].reach:
                     raise ScenarioError(
-                        f"{who!r} and {taken[cell]!r} stand on the same space {cell % 1000, cell // 1000}",
+                        f"{who!r} and {other!r} stand on the same space, [{cell % 1000}, {cell // 1000}]",
                         place=place,
                     )
                 taken[cell] = who
 
-    def victory(self) -> Victory:
-        victory = self.written.victory
-        for key in ("side", "otherwise"):
-            side = getattr(victory, key)
-            if side and side not in self.written.sides:
-                raise ScenarioError(f"no side {side!r}", place=f"victory.{key}")
-        if victory.objective:
-            self.mark(victory.objective, "victory.objective")
-            if not victory.side:
-                raise ScenarioError("say which side must reach the objective", place="victory.side")
-        return victory
+    def deployment(self) -> dict[str, tuple[Space, ...]]:
+        """Where each side may deploy: each its own spaces, under one seat, with room for everybody."""
+        found: dict[str, tuple[Space, ...]] = {}
+        for id_, side in self.written.sides.items():
+            if not side.deployment:
+                continue
+            place = f"sides.{id_}.deployment"
+            mine = [
+                who
+                for who, body in self.bodies.items()
+                if self.sheets[who].side == id_ and body.place < 0 and not body.mount
+            ]
+            if len({self.sheets[who].seat for who in mine}) > 1:
+                raise ScenarioError("a side that deploys is played by one seat", place=place)
+            spaces = self.map.mark(side.deployment, place)
+            for other in found.values():
+                if not set(spaces).isdisjoint(other):
+                    raise ScenarioError("two sides cannot deploy on the same spaces", place=place)
+            self.check_room(mine, spaces, place)
+            found[id_] = spaces
+        return found
+
+    def check_room(self, mine: list[str], spaces: tuple[Space, ...], place: str) -> None:
+        """One after the other, everybody finds room."""
+        free = set(spaces)
+        for who, body in self.bodies.items():
+            if body.place >= 0:
+                free.difference_update(self.board.footprint(body.place, self.sheets[who].extent))
+        for who in mine:
+            extent = self.sheets[who].extent
+            for at in spaces:
+                cells = self.board.footprint(at, extent)
+                if self.board.fits(at, extent) and free.issuperset(cells):
+                    free.difference_update(cells)
+                    break
+            else:
+                raise ScenarioError(f"there is no room left for {who!r}", place=place)
+
+    # -- what ------------------------------------------------------------------------------------
+
+    def instances(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """Objects with charges get a name of their own, `flechas#2`, and their count."""
+        named = []
+        for item in items:
+            entry = self.content.items.get(item)
+            if entry is None or not entry.charges:
+                named.append(item)
+                continue
+            number = sum(1 for known in self.charges if known.partition("#")[0] == item) + 1
+            name = f"{item}#{number}"
+            self.charges[name] = entry.charges
+            named.append(name)
+        return tuple(named)
 
     def ground(self) -> dict[Space, tuple[str, ...]]:
+        """The objects that lie about."""
         lying: dict[Space, tuple[str, ...]] = {}
         for number, entry in enumerate(self.written.objects):
             place = f"objects[{number}]"
-            if self.content.name(entry.item) is None:
-                raise ScenarioError(f"no object {entry.item!r} in the content", place=f"{place}.item")
-            at = self.at(entry.at, f"{place}.at")
-            lying[at] = (*lying.get(at, ()), entry.item)
+            if not self.content.is_object(entry.item):
+                known = (*self.content.weapons, *self.content.shields, *self.content.items)
+                raise ScenarioError(no_such("object", entry.item, known), place=f"{place}.item")
+            at = self.map.at(entry.at, f"{place}.at")
+            if not self.board.fits(at):
+                raise ScenarioError("nothing can lie there", place=f"{place}.at")
+            lying[at] = (*lying.get(at, ()), *self.instances((entry.item,)))
         return lying
+
+    def all_charges(self) -> dict[str, int]:
+        """What each object with charges holds, as the scenario or its entry says."""
+        for name in self.written.charges:
+            need("object with charges", name, self.charges, f"charges.{name}")
+        return {**self.charges, **self.written.charges}
+
+    def victory(self) -> Victory:
+        victory = self.written.victory
+        for key in ("side", "otherwise"):
+            if getattr(victory, key):
+                need("side", getattr(victory, key), self.written.sides, f"victory.{key}")
+        if victory.objective:
+            self.map.mark(victory.objective, "victory.objective")
+            if not victory.side:
+                raise ScenarioError("say which side must reach the objective", place="victory.side")
+        elif victory.side:
+            raise ScenarioError("say which mark is its objective", place="victory.objective")
+        if victory.otherwise and not victory.rounds:
+            raise ScenarioError("say after how many rounds", place="victory.rounds")
+        return victory
+
+
+FROM_LIFE = (Condition.DEAD, Condition.DYING, Condition.INCAPACITATED)
+
+
+def starting_effects(entry: Participant) -> tuple[CombatEffect, ...]:
+    """The conditions that a creature begins with, as effects without end."""
+    listed = [c for c in entry.conditions if c is not Condition.STABLE]
+    if entry.hidden and Condition.HIDDEN not in listed:
+        listed.append(Condition.HIDDEN)
+    return tuple(
+        CombatEffect(
+            id=f"{entry.id}-{condition.value}",
+            name=condition.value,
+            bearer=entry.id,
+            until=Until(),
+            conditions=(condition,),
+        )
+        for condition in dict.fromkeys(listed)
+    )
+
+
+def content_of(written: ScenarioFile, file: str) -> Content:
+    """The ruleset's own content, the files beside the scenario, and what it defines itself."""
+    beside: list[tuple[str, ContentFile]] = []
+    for name in written.content:
+        path = PurePosixPath(name)
+        strays = path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name
+        if strays or path.suffix != ".toml":
+            raise ScenarioError(f"{name!r} is no .toml file beside the scenario", place="content")
+        beside.append((name, read_content(Path(file).parent / name)))
+    content = Content((*own_content(), *(part for _, part in beside), written.define))
+    for name, part in beside:
+        try:
+            check_content(content, part)
+        except ScenarioError as error:
+            raise ScenarioError(error.message, file=name, place=error.place) from None
+    check_content(content, written.define, "define")
+    return content

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
 from refriega.boards import LEGEND, Board, Space, Terrain
 from refriega.rulesets.leyendas.content import Content
+from refriega.rulesets.leyendas.reading import Ref
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
+
+VEILED = "veiled: "
+"""Before the name of a terrain: fog or darkness lies on it."""
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,10 +25,10 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `otherwise` wins, or nobody.
     """
 
-    side: str = ""
+    side: Ref = ""
     objective: str = ""
-    rounds: int = 0
-    otherwise: str = ""
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    otherwise: Ref = ""
     last_standing: bool = True
 
 
@@ -46,6 +51,7 @@ class Scene:
         seats: tuple[str, ...],
         side_names: Mapping[str, Mapping[str, str]],
         game_master: str,
+        tracker: str,
         groups: tuple[tuple[str, ...], ...],
         victory: Victory,
         objective: frozenset[Space],
@@ -68,6 +74,7 @@ class Scene:
         self.seats = seats
         self.side_names = side_names
         self.game_master = game_master
+        self.tracker = tracker
         self.groups = groups
         self.victory = victory
         self.objective = objective
@@ -81,12 +88,19 @@ class Scene:
         found = self._boards.get(changes)
         if found is None:
             found = self.board.with_terrain(
-                tuple((space, self.terrains[name]) for space, name in changes)
+                tuple((space, self.terrain_named(name)) for space, name in changes)
             )
             if len(self._boards) > 256:
                 self._boards = {(): self.board}
             self._boards[changes] = found
         return found
+
+    def terrain_named(self, name: str) -> Terrain:
+        """A terrain by its name; veiled ground is what it was, but nobody sees through it."""
+        if name.startswith(VEILED):
+            plain = self.terrain_named(name.removeprefix(VEILED))
+            return msgspec.structs.replace(plain, name=name, blocks_sight=True)
+        return self.terrains[name]
 
     def sides_of(self, seat: str) -> frozenset[str]:
         """The sides that a seat has creatures on."""

@@ -11,8 +11,12 @@ from collections.abc import Callable
 
 from refriega.boards import Space
 from refriega.core import effect as effects
-from refriega.core.effect import Boundary
+from refriega.core.effect import Boundary, Until
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.holds import loosen_holds
+from refriega.rulesets.leyendas.immunity import is_immune
+from refriega.rulesets.leyendas.magic import edges
+from refriega.rulesets.leyendas.riding import unseat_riders
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Ability, Condition
 from refriega.rulesets.leyendas.values import ability_score, conditions
@@ -34,6 +38,7 @@ def bury_the_dead(game: LeyendasGame) -> bool:
             drop_everything(game, who)
             body.dead = True
             body.place = -1
+            game.state.readied.pop(who, None)
             game.state.effects.pop(who, None)
             changed = True
             if game.log is not None:
@@ -75,7 +80,33 @@ def lay_down(game: LeyendasGame, who: str, item: str, at: Space) -> None:
     game.state.ground[at] = (*game.state.ground.get(at, ()), item)
 
 
-EDGES = (bury_the_dead, let_go)
+def lie_down(game: LeyendasGame) -> bool:
+    """Whoever loses its senses falls, and still lies there when it comes round; a rider sits slumped."""
+    changed = False
+    for who, body in game.state.bodies.items():
+        held = game.state.effects.get(who, ())
+        if body.dead or body.mount or (body.life >= 0 and not held):
+            continue
+        if any(Condition.PRONE in effect.conditions for effect in held):
+            continue
+        if SENSELESS.isdisjoint(conditions(game, who)):
+            continue
+        prone = CombatEffect(
+            id=game.next_id("e"),
+            name="prone",
+            bearer=who,
+            until=Until(),
+            conditions=(Condition.PRONE,),
+        )
+        if not is_immune(game, prone):
+            game.state.effects[who] = (*held, prone)
+            changed = True
+    return changed
+
+
+SENSELESS = frozenset({Condition.UNCONSCIOUS, Condition.ASLEEP})
+
+EDGES = (bury_the_dead, unseat_riders, let_go, lie_down, loosen_holds)
 
 
 def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
@@ -92,16 +123,6 @@ def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
     if applied:
         settle(game)
     return applied
-
-
-def is_immune(game: LeyendasGame, effect: CombatEffect) -> bool:
-    """Whether the bearer is immune to any condition the effect would bring."""
-    if not effect.conditions:
-        return False
-    immune = set(game.sheets[effect.bearer].immune)
-    for held in game.state.effects.get(effect.bearer, ()):
-        immune.update(held.immune_to)
-    return not immune.isdisjoint(effect.conditions)
 
 
 def end_spent(game: LeyendasGame, who: str, check: str, against: str = "") -> None:
@@ -122,6 +143,8 @@ def end_effects(game: LeyendasGame, ends: Callable[[CombatEffect], bool]) -> Non
 
 def end_due(game: LeyendasGame, boundary: Boundary, whose: str) -> None:
     """End the effects whose duration names this moment."""
+    if game.state.castings and edges.end_castings_due(game, boundary, whose):
+        settle(game)
     if game.state.effects:
         note_ended(game, effects.end_due(game.state.effects, boundary, whose, game.state.round))
 

@@ -11,6 +11,7 @@ from refriega.rulesets.leyendas.content import Abilities, ExtraDamage, Saves, Te
 from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.terms import Ability, Condition, DamageType, Size
 
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """A creature's unchanging side; see `content.CreatureEntry` for the fields' meaning."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from refriega.core.event import Arg
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import conditions
@@ -35,6 +38,23 @@ def notices(game: LeyendasGame, who: str, other: str) -> bool:
     if Condition.INVISIBLE in its:
         return "see_invisible" in game.sheets[who].senses
     return False
+
+
+def audience_of(game: LeyendasGame, args: Mapping[str, Arg]) -> tuple[str, ...] | None:
+    """The seats that know of every hidden creature that an event names; None if it names none."""
+    unseen = [
+        who
+        for who, held in game.state.effects.items()
+        if any(not UNSEEN.isdisjoint(effect.conditions) for effect in held)
+    ]
+    named = [
+        who
+        for who in unseen
+        if any(value == who or (isinstance(value, tuple) and who in value) for value in args.values())
+    ]
+    if not named:
+        return None
+    return tuple(seat for seat in game.scene.seats if all(known_to_seat(game, seat, who) for who in named))
 
 
 def known_to_seat(game: LeyendasGame, seat: str, who: str) -> bool:

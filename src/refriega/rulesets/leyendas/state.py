@@ -8,12 +8,13 @@ from enum import StrEnum
 import msgspec
 
 from refriega.boards import Space
-from refriega.core.effect import Effect
+from refriega.core.effect import Effect, Until
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Option
 from refriega.core.state import InFlight, State
 from refriega.core.turn_order import InitiativeOrder
-from refriega.rulesets.leyendas.terms import ActionKind, Against, Condition, Value
+from refriega.rulesets.leyendas.magic.options import Cast
+from refriega.rulesets.leyendas.terms import ActionKind, Against, Condition, DamageType, Value
 from refriega.rulesets.leyendas.triggers import Trigger
 
 
@@ -70,7 +71,8 @@ class CombatEffect(Effect, frozen=True, kw_only=True):
 
     `dispellable` is the mark (A) (ML-270); `spell` and `level` say where it came from. `immune_to`
     grants immunity. `spent_on` names the check that uses it up. `concealment` is a miss chance in percent,
-    `reductions` damage reduction as written, `detail` what a particular kind needs besides.
+    `reductions` damage reduction as written. `casting` is the lasting spell that it belongs to, and ends
+    with; `zone` the zone or aura inside which it holds. `detail` is what a particular kind needs besides.
     """
 
     conditions: tuple[Condition, ...] = ()
@@ -82,6 +84,9 @@ class CombatEffect(Effect, frozen=True, kw_only=True):
     spent_on: str = ""
     concealment: int = 0
     reductions: tuple[str, ...] = ()
+    immune_damage: tuple[DamageType, ...] = ()
+    casting: str = ""
+    zone: str = ""
     detail: tuple[str, ...] = ()
 
 
@@ -121,7 +126,7 @@ class Readied(msgspec.Struct, frozen=True):
 
 class Act(InFlight):
     """A declared action that has not been carried out yet. `suffered` is the damage that the attacks of
-    opportunity it provoked have dealt to its actor."""
+    opportunity it provoked have dealt to its actor; `before` what it had taken this round when it declared."""
 
     actor: str
     option: Option
@@ -129,6 +134,7 @@ class Act(InFlight):
     provokes: bool = False
     tags: tuple[str, ...] = ()
     suffered: int = 0
+    before: int = 0
 
 
 class Stride(InFlight):
@@ -151,7 +157,7 @@ class Blow(InFlight):
 
     `share` is the part of Strength that goes into the damage in halves (1 is half, 2 whole, 3 one
     and a half, 0 none). `bonus` holds modifiers that the action itself gives (a charge's +2). `times`
-    multiplies the damage (a lance in a mounted charge).
+    multiplies the damage (a lance in a mounted charge). One that merely `touches` carries a spell.
     """
 
     actor: str
@@ -162,6 +168,7 @@ class Blow(InFlight):
     share: int = 2
     bonus: tuple[Modifier, ...] = ()
     times: int = 1
+    touches: bool = False
     opportunity: bool = False
     natural: int = 0
     total: int = 0
@@ -170,6 +177,79 @@ class Blow(InFlight):
     critical: bool = False
     damage: int = 0
     seen: bool = True
+
+
+class Spellcast(InFlight):
+    """Magic being carried out: `source` is `spell:` or `power:` and its id, `part` the part of it that
+    acts (of a zone; "" is the whole). `rolled` is what was rolled for all targets alike, by part.
+
+    `casting` is the lasting spell that it has become. `critical`: the touch was a critical hit.
+    """
+
+    actor: str
+    source: str
+    level: int
+    grade: int
+    difficulty: int
+    targets: tuple[str, ...] = ()
+    cells: tuple[Space, ...] = ()
+    at: Space = -1
+    to: Space = -1
+    part: str = ""
+    casting: str = ""
+    critical: bool = False
+    rolled: tuple[tuple[int, int], ...] = ()
+
+
+class Casting(msgspec.Struct, frozen=True):
+    """A spell or power that lasts: what is to be dismissed, dispelled, or kept up by concentration.
+
+    `until` is when it ends by itself. `terrain` is what it has laid on spaces, `cells` where it is at
+    work. `life` is its caster's life when it was last concentrated on.
+    """
+
+    id: str
+    source: str
+    caster: str
+    level: int
+    grade: int
+    until: Until
+    dispellable: bool = False
+    concentration: bool = False
+    last: int = 0
+    life: int = 0
+    cells: tuple[Space, ...] = ()
+    terrain: tuple[tuple[Space, str], ...] = ()
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Spaces in which a spell keeps acting: `part` is the number of the part of `source` that says how.
+
+    An aura has a `bearer` and a `radius` in place of fixed `cells`.
+    """
+
+    id: str
+    casting: str
+    source: str
+    part: int
+    owner: str
+    level: int
+    grade: int
+    difficulty: int
+    cells: tuple[Space, ...] = ()
+    bearer: str = ""
+    radius: int = 0
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """A spell whose casting takes a round: it is done when its caster's next turn starts.
+
+    `life` is the caster's life when it began.
+    """
+
+    who: str
+    option: Cast
+    life: int
 
 
 class LeyendasState(State):
@@ -189,6 +269,9 @@ class LeyendasState(State):
     charges: dict[str, int] = {}
     wear: dict[str, int] = {}
     conceded: tuple[str, ...] = ()
+    castings: tuple[Casting, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    unfinished: tuple[Unfinished, ...] = ()
 
     def copy(self) -> LeyendasState:
         """An independent state: everything that rules change in place is copied."""

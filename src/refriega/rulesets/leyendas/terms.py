@@ -118,6 +118,7 @@ class Condition(StrEnum):
     DEAD = "dead"
     BLINDED = "blinded"
     DEAFENED = "deafened"
+    SILENCED = "silenced"
     STUNNED = "stunned"
     DAZED = "dazed"
     PARALYSED = "paralysed"

@@ -33,7 +33,8 @@ class Deed(StrEnum):
     HANDLES = "handles"
     DRINKS = "drinks"
     STANDS_UP = "stands_up"
-    FALLS = "falls"
+    USES_POWER = "powers"
+    ACTIVATES = "activates"
     SPEAKS = "speaks"
 
 

@@ -19,7 +19,9 @@ from refriega.core.turn_order import InitiativeOrder
 from refriega.rulesets.leyendas import budget, declare, victory
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
+from refriega.rulesets.leyendas.actions.charge import ends_the_turn
 from refriega.rulesets.leyendas.actions.coup import pending_coup
+from refriega.rulesets.leyendas.actions.mounted import resolve_falls
 from refriega.rulesets.leyendas.actions.outside import (
     carry_out_outside,
     check_outside,
@@ -27,8 +29,12 @@ from refriega.rulesets.leyendas.actions.outside import (
 )
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import dying_check
+from refriega.rulesets.leyendas.magic import casting
+from refriega.rulesets.leyendas.magic.zones import upkeep
 from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, EndTurn, Order, Outside
+from refriega.rulesets.leyendas.riding import is_ridden
 from refriega.rulesets.leyendas.settle import end_due, end_effects
+from refriega.rulesets.leyendas.sight import known_to_seat
 from refriega.rulesets.leyendas.state import Phase
 from refriega.rulesets.leyendas.terms import Ability, Condition, Value
 from refriega.rulesets.leyendas.values import (
@@ -36,7 +42,6 @@ from refriega.rulesets.leyendas.values import (
     ability_modifier,
     ability_score,
     can_act,
-    conditions,
     modifiers,
 )
 
@@ -54,6 +59,7 @@ def step(game: LeyendasGame) -> Procedure[None]:
             yield from next_in_order(game)
         case Phase.TURN:
             yield from take_action(game)
+    yield from resolve_falls(game)
     victory.judge(game)
 
 
@@ -77,8 +83,19 @@ def roll_initiative(game: LeyendasGame) -> Procedure[None]:
     state.surprise = awareness == {True, False}
     state.round = 0 if state.surprise else 1
     if game.log is not None:
-        game.note("initiative.order", "ML-001", order=state.order.order)
+        for known, seats in orders_known(game).items():
+            game.note("initiative.order", "ML-001", audience=seats, order=known)
         game.note("round.surprise" if state.surprise else "round", "ML-020", "ML-003", round=state.round)
+
+
+def orders_known(game: LeyendasGame) -> dict[tuple[str, ...], tuple[str, ...] | None]:
+    """The order as each seat may know it, and whose knowledge that is (None: everybody's)."""
+    order = game.state.order.order
+    known: dict[tuple[str, ...], tuple[str, ...] | None] = {}
+    for seat in game.scene.seats:
+        mine = tuple(who for who in order if known_to_seat(game, seat, who))
+        known[mine] = (*(known.get(mine) or ()), seat)
+    return known if len(known) > 1 else {order: None}
 
 
 def initiative_check(game: LeyendasGame, group: Sequence[str]) -> Procedure[None]:
@@ -116,17 +133,16 @@ def initiative_rank(game: LeyendasGame, who: str) -> tuple[int, int]:
 def settle_tie(game: LeyendasGame, tied: list[str]) -> Procedure[list[str]]:
     """The last tie: the game master decides; where there is none, they roll on (ML-011).
 
-    Creatures of one group, or of one seat's making with nobody between them, keep their order.
+    A seat that keeps track of the order is asked instead (ML-025). Creatures of one group keep their order.
     """
     groups = [tuple(who for who in group if who in tied) for group in game.scene.groups]
     rivals = [group for group in groups if group]
     if len(rivals) < 2:
         return tied
-    if game.scene.game_master:
+    keeper = game.scene.tracker or game.scene.game_master
+    if keeper:
         names = tuple(group[0] for group in rivals)
-        option = yield from ask(
-            Decision(game.scene.game_master, "tie", names, TieMenu(names))
-        )
+        option = yield from ask(Decision(keeper, "tie", names, TieMenu(names)))
         assert isinstance(option, Order)
         first = option.order
     else:
@@ -173,7 +189,8 @@ def next_in_order(game: LeyendasGame) -> Procedure[None]:
     state = game.state
     state.scope = f"{state.round}/{state.turns}"
     for who in state.order.delaying:
-        if can_act(game, who):
+        # whoever has only just begun to delay is not asked before somebody else has acted
+        if can_act(game, who) and who != state.order.current:
             option = yield from ask(
                 Decision(game.sheets[who].seat, "come_in", (who,), Menu((ComeIn(), Pass())))
             )
@@ -182,11 +199,11 @@ def next_in_order(game: LeyendasGame) -> Procedure[None]:
                 note_delay(game, "delay.ends", who)
                 yield from begin_turn(game, who)
                 return
-    if state.order.index >= 0 and state.order.round_over:
-        end_round(game)
-        return
-    state.order = turn_order.next_place(state.order)
-    yield from place_comes_up(game, state.order.current)
+    while not (state.order.index >= 0 and state.order.round_over):
+        state.order = turn_order.next_place(state.order)
+        if (yield from place_comes_up(game, state.order.current)):
+            return
+    end_round(game)
 
 
 def end_round(game: LeyendasGame) -> None:
@@ -204,6 +221,7 @@ def end_round(game: LeyendasGame) -> None:
             body.aware = True
     state.round += 1
     state.order = InitiativeOrder(state.order.order, -1)
+    state.scope = f"{state.round}/{state.turns}"
     state.draws = {}
     reset_round(game, state.bodies)
     if game.log is not None:
@@ -220,19 +238,21 @@ def reset_round(game: LeyendasGame, whose: Iterable[str]) -> None:
         body.damage_taken = 0
 
 
-def place_comes_up(game: LeyendasGame, who: str) -> Procedure[None]:
-    """The place of `who`: what ends there ends; the dying check; who can act begins or delays."""
+def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
+    """The place of `who`: what ends there ends; the dying check; who can act begins or delays.
+
+    False if it was nobody's moment: of somebody dead, or surprised (ML-021).
+    """
     state = game.state
     end_due(game, Boundary.PLACE, who)
     body = game.body(who)
-    if body.dead or body.place < 0:
-        return
-    if state.surprise and not body.aware:  # ML-021
-        return
+    if body.dead or body.place < 0 or (state.surprise and not body.aware):
+        return False
+    yield from upkeep(game, who)
     yield from dying_check(game, who)
-    if not can_act(game, who):  # ML-013: it keeps its place
+    if not can_act(game, who) or is_ridden(game, who):  # ML-013: it keeps its place
         turn_passes(game, who)
-        return
+        return True
     if not state.order.round_over:
         option = yield from ask(
             Decision(game.sheets[who].seat, "begin", (who,), Menu((Begin(), Delay())))
@@ -240,8 +260,11 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[None]:
         if isinstance(option, Delay):
             state.order = turn_order.delay(state.order, who)
             note_delay(game, "delay.begins", who)
-            return
+            if game.variant("next_turn_when_delaying") == "old_place":
+                end_due(game, Boundary.TURN_START, who)
+            return True
     yield from begin_turn(game, who)
+    return True
 
 
 def note_delay(game: LeyendasGame, key: str, who: str) -> None:
@@ -267,13 +290,15 @@ def begin_turn(game: LeyendasGame, who: str) -> Procedure[None]:
     state.readied.pop(who, None)  # ML-202: the condition never came true
     if game.variant("aoo_reset") == "own_turn":
         game.body(who).opportunities = 0
-    state.turn = budget.new_turn(game, who)
-    state.phase = Phase.TURN
     if game.log is not None:
         game.note("turn.begins", who=who)
     yield from pending_coup(game, who)
+    yield from casting.finish(game, who)
     if not can_act(game, who):
-        end_turn(game)
+        turn_passes(game, who)
+        return
+    state.turn = budget.new_turn(game, who)
+    state.phase = Phase.TURN
 
 
 def end_turn(game: LeyendasGame) -> None:
@@ -308,8 +333,11 @@ def take_action(game: LeyendasGame) -> Procedure[None]:
         end_turn(game)
         return
     else:
+        left = budget.left(state.turn)
         yield from declare.declare(game, who, option)
-    if game.state.turn is not None and not can_act(game, who):
+        if game.state.turn is not None and budget.left(game.state.turn) < left:
+            budget.tire(game, game.state.turn)
+    if game.state.turn is not None and (not can_act(game, who) or ends_the_turn(game, option)):
         end_turn(game)
 
 
@@ -388,7 +416,8 @@ class StandingMenu(Chooser):
 
     def check(self, option: Option) -> Refusal | None:
         if isinstance(option, Concede):
-            return None
+            given_up = self.seat in self.game.state.conceded
+            return Refusal("already_conceded") if given_up else None
         if isinstance(option, Outside):
             return check_outside(self.game, self.seat, option)
         return Refusal("not_your_turn", "ML-005")

@@ -127,7 +127,8 @@ def conditions(game: LeyendasGame, who: str) -> frozenset[Condition]:
     body = game.state.bodies[who]
     held = game.state.effects.get(who)
     surprised = game.state.surprise and not body.aware
-    if held is None and body.life > 0 and not body.dead and not surprised:
+    given_up = game.state.conceded and game.sheets[who].seat in game.state.conceded
+    if held is None and body.life > 0 and not body.dead and not surprised and not given_up:
         return NONE
     base = list(life_conditions(body))
     if held is not None:
@@ -135,6 +136,8 @@ def conditions(game: LeyendasGame, who: str) -> frozenset[Condition]:
             base += effect.conditions
     if surprised:
         base += (C.FLAT_FOOTED, C.CANNOT_ACT)  # ML-023
+    if given_up:
+        base.append(C.CANNOT_ACT)
     return closure(frozenset(base)) if base else NONE
 
 
@@ -144,6 +147,11 @@ def can_act(game: LeyendasGame, who: str) -> bool:
     if body.place < 0 and not body.mount:
         return False
     return C.CANNOT_ACT not in conditions(game, who)
+
+
+def is_down(game: LeyendasGame, who: str) -> bool:
+    """Whether `who` lies on the ground: prone, dying or dead."""
+    return not conditions(game, who).isdisjoint((C.PRONE, C.UNCONSCIOUS, C.DEAD))
 
 
 def modifiers(game: LeyendasGame, who: str, value: Value, *versus: str) -> list[Modifier]:

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from refriega.core.errors import ScenarioError
 from refriega.core.ruleset import Variant
+from refriega.rulesets.leyendas.reading import no_such
 
 
 def _read() -> dict[str, Variant]:
@@ -32,7 +33,7 @@ def check_variants(chosen: Mapping[str, str]) -> dict[str, str]:
     for name, choice in chosen.items():
         variant = VARIANTS.get(name)
         if variant is None:
-            raise ScenarioError(f"no variant {name!r}; see `refriega rules leyendas --variants`", place="variants")
+            raise ScenarioError(no_such("variant", name, VARIANTS), place=f"variants.{name}")
         if choice not in variant.choices:
             raise ScenarioError(
                 f"{choice!r} is not one of {', '.join(variant.choices)}", place=f"variants.{name}"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from refriega.core.procedure import Pass
+from refriega.core.state import InFlight
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.options import Ready
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.sight import known_to_seat
-from refriega.rulesets.leyendas.state import LeyendasState
+from refriega.rulesets.leyendas.state import Act, LeyendasState
 
 
 def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
@@ -23,6 +26,9 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
     }
     seen.draws = {}
     seen.serial = 0
+    seen.turns = 0  # with these two, turns that nobody saw could be counted
+    seen.scope = ""
+    seen.in_flight = [in_flight_for(game, seat, record) for record in seen.in_flight]
     if unknown:
         for who in unknown:
             del seen.bodies[who]
@@ -36,3 +42,11 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
         if seen.turn is not None and seen.turn.actor in unknown:
             seen.turn = None
     return seen
+
+
+def in_flight_for(game: LeyendasGame, seat: str, record: InFlight) -> InFlight:
+    """What is being resolved, as a seat sees it: that an action is readied, not which, nor upon what."""
+    if isinstance(record, Act) and isinstance(record.option, Ready):
+        if game.sheets[record.actor].seat != seat:
+            record.option = Pass()
+    return record

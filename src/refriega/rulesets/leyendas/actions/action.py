@@ -26,6 +26,10 @@ def never(game: LeyendasGame, who: str, option: Option) -> bool:
     return False
 
 
+def nothing_lost(game: LeyendasGame, who: str, option: Option) -> None:
+    return
+
+
 def no_tags(game: LeyendasGame, who: str, option: Option) -> tuple[str, ...]:
     return ()
 
@@ -36,6 +40,7 @@ class Action:
 
     `kind` may depend on the option; `provokes` says whether declaring it gives attacks of opportunity
     (movement provokes by itself, step by step). `tags` are what readied triggers look for.
+    `interrupted` is what is lost when the actor is stopped before it is carried out.
     """
 
     option: type[Option]
@@ -48,6 +53,7 @@ class Action:
     sample: Callable[[LeyendasGame, str, Random], Option | None] | None = None
     provokes: Callable[[LeyendasGame, str, Any], bool] = never
     tags: Callable[[LeyendasGame, str, Any], tuple[str, ...]] = no_tags
+    interrupted: Callable[[LeyendasGame, str, Any], None] = nothing_lost
     weight: int = 4
     attack: bool = False
     moves: bool = False

@@ -1,4 +1,7 @@
-"""Attack actions: melee, ranged, thrown, unarmed and natural, two weapons, charge (ML-170..ML-177)."""
+"""Attack actions: melee, ranged, thrown, unarmed and natural, two weapons (ML-170, ML-173, ML-175).
+
+The charge stands in `charge.py`, what replaces an attack in `manoeuvres.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,18 @@ from refriega.core.errors import Refusal
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.actions.action import Action
-from refriega.rulesets.leyendas.arms import UNARMED, area_of, can_strike, strikes, weapon
+from refriega.rulesets.leyendas.arms import can_strike, strikes, weapon
 from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.movement import barred, check_path, walk
-from refriega.rulesets.leyendas.options import Attack, Charge, TwoWeapons
+from refriega.rulesets.leyendas.options import Attack, TwoWeapons
+from refriega.rulesets.leyendas.riding import note_shot
 from refriega.rulesets.leyendas.settle import apply_effect
 from refriega.rulesets.leyendas.sight import known_to_seat
-from refriega.rulesets.leyendas.state import Blow, CombatEffect, Stride, ValueModifier
-from refriega.rulesets.leyendas.terms import ActionKind, Condition, Grip, Value
-from refriega.rulesets.leyendas.values import can_act, conditions, speed
+from refriega.rulesets.leyendas.state import Blow, CombatEffect
+from refriega.rulesets.leyendas.terms import ActionKind, Condition, Grip
+from refriega.rulesets.leyendas.values import can_act, conditions
 
 # -- one weapon --------------------------------------------------------------------------------
 
@@ -100,7 +103,8 @@ def attack(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
     elif found is not None and found.shoots:
         yield from shoot(game, who, option, found)
     else:
-        yield from strike(game, Blow(who, option.target, option.weapon, share=melee_share(game, option.weapon)))
+        share = melee_share(game, option.weapon)
+        yield from strike(game, Blow(who, option.target, option.weapon, share=share))
 
 
 def throw(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
@@ -108,6 +112,7 @@ def throw(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
     body = game.body(who)
     at = game.body(option.target).place
     body.held = without(body.held, option.weapon)
+    note_shot(game, who)
     yield from strike(game, Blow(who, option.target, option.weapon, melee=False, share=2))
     game.state.ground[at] = (*game.state.ground.get(at, ()), option.weapon)
 
@@ -115,6 +120,7 @@ def throw(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
 def shoot(game: LeyendasGame, who: str, option: Attack, found: Weapon) -> Procedure[None]:
     """A projectile adds no Strength and is used up (ML-065)."""
     loose(game, who, option.weapon, found)
+    note_shot(game, who)
     yield from strike(game, Blow(who, option.target, option.weapon, melee=False, share=0))
 
 
@@ -143,9 +149,8 @@ def melee_share(game: LeyendasGame, item: str) -> int:
 def list_attacks(game: LeyendasGame, who: str) -> Iterator[Attack]:
     targets = list(game.enemies(who))
     for item in strikes(game, who):
-        area = area_of(game, who, item)
         for target in targets:
-            if any(cell in area for cell in game.cells(target)):
+            if can_strike(game, who, target, item):
                 yield Attack(target, item)
     for item in dict.fromkeys(game.body(who).held):
         found = weapon(game, item)
@@ -245,96 +250,6 @@ def attack_with_shield(game: LeyendasGame, who: str, option: Attack) -> Procedur
     yield from attack(game, who, option)
 
 
-# -- charge ------------------------------------------------------------------------------------
-
-
-def check_charge(game: LeyendasGame, who: str, option: Charge) -> Refusal | None:
-    """A straight way over clear ground, up to speed, ending where the weapon reaches (ML-176, ML-228)."""
-    refusal = check_target(game, who, option.target)
-    if refusal is not None:
-        return refusal
-    if option.weapon not in strikes(game, who):
-        return Refusal("attack.not_in_hand", "ML-176", args={"weapon": option.weapon})
-    state = conditions(game, who)
-    if not state.isdisjoint(NO_CHARGE):
-        return Refusal("charge.not_now", "ML-176")
-    path = charge_path(game, who, option.target, option.weapon)
-    if path is None or path[-1] != option.to:
-        return Refusal("charge.no_straight_way", "ML-176", "ML-228")
-    if len(path) < int(game.variant("charge_min")):
-        return Refusal("charge.too_near", "ML-176")
-    return check_path(game, who, path, speed(game, who))
-
-
-NO_CHARGE = frozenset(
-    {Condition.PRONE, Condition.ENTANGLED, Condition.FATIGUED, Condition.EXHAUSTED, Condition.GRAPPLED}
-)
-
-
-def charge_path(game: LeyendasGame, who: str, target: str, item: str) -> tuple[int, ...] | None:
-    """The straight path towards the target up to the first space from which the weapon reaches it."""
-    board = game.board
-    extent = game.sheets[who].extent
-    way = board.straight_path(game.body(who).place, extent, game.body(target).place)
-    if way is None:
-        return None
-    closed, no_stop = barred(game, who)
-    from refriega.rulesets.leyendas.arms import reach_of
-
-    nearest, farthest = reach_of(game, who, item)
-    at = game.body(who).place
-    path: list[int] = []
-    its = game.cells(target)
-    for to in way:
-        step = next((s for s in board.steps(at, extent) if s.to == to), None)
-        if step is None or step.hard or not closed.isdisjoint(board.footprint(to, extent)):
-            return None
-        path.append(to)
-        at = to
-        here = board.footprint(to, extent)
-        distance = board.distance_between(here, its)
-        if max(nearest, 1) <= distance <= max(farthest, 1) and no_stop.isdisjoint(here):
-            return tuple(path)
-    return None
-
-
-def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
-    """Move, then strike at +2; -2 to defence until the charger's next turn (ML-176, ML-177)."""
-    path = charge_path(game, who, option.target, option.weapon)
-    assert path is not None
-    apply_effect(
-        game,
-        CombatEffect(
-            id=game.next_id("e"),
-            name="charged",
-            bearer=who,
-            owner=who,
-            until=Until(Boundary.TURN_START, who, game.state.round + 1),
-            modifiers=(ValueModifier(Value.DEFENCE, -2),),
-        ),
-    )
-    arrived = yield from walk(game, Stride(who, path, game.body(who).place))
-    if not arrived or not can_strike(game, who, option.target, option.weapon):
-        return
-    use_shield(game, who, option.weapon)
-    bonus = (Modifier(2, "", "charge"),)
-    yield from strike(
-        game,
-        Blow(who, option.target, option.weapon, share=melee_share(game, option.weapon), bonus=bonus),
-    )
-
-
-def list_charges(game: LeyendasGame, who: str) -> Iterator[Charge]:
-    reach = speed(game, who) + 8
-    for target in game.enemies(who):
-        if game.distance(who, target) > reach:
-            continue
-        for item in strikes(game, who):
-            path = charge_path(game, who, target, item)
-            if path:
-                yield Charge(target, item, path[-1])
-
-
 ACTIONS = (
     Action(
         option=Attack,
@@ -360,18 +275,5 @@ ACTIONS = (
         tags=lambda game, who, option: ("attacks",),
         weight=12,
         attack=True,
-    ),
-    Action(
-        option=Charge,
-        group="attack",
-        rules=("ML-176", "ML-177", "ML-228"),
-        kind=ActionKind.STANDARD,
-        check=check_charge,
-        candidates=list_charges,
-        carry_out=charge,
-        tags=lambda game, who, option: ("attacks", "moves"),
-        weight=8,
-        attack=True,
-        moves=True,
     ),
 )

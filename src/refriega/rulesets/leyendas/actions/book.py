@@ -2,7 +2,43 @@
 
 from __future__ import annotations
 
-from refriega.rulesets.leyendas.actions import attacks, movement
+from refriega.rulesets.leyendas.actions import (
+    attacks,
+    charge,
+    coup,
+    defence,
+    grapple,
+    handling,
+    manoeuvres,
+    mounted,
+    movement,
+    objects,
+    overrun,
+    ready,
+    speech,
+    squeezing,
+)
 from refriega.rulesets.leyendas.actions.action import Book
+from refriega.rulesets.leyendas.magic import casting, held_touch, items, powers, upkeep
 
-BOOK = Book.of(attacks.ACTIONS, movement.ACTIONS)
+BOOK = Book.of(
+    attacks.ACTIONS,
+    charge.ACTIONS,
+    coup.ACTIONS,
+    manoeuvres.ACTIONS,
+    grapple.ACTIONS,
+    movement.ACTIONS,
+    overrun.ACTIONS,
+    squeezing.ACTIONS,
+    mounted.ACTIONS,
+    objects.ACTIONS,
+    handling.ACTIONS,
+    defence.ACTIONS,
+    ready.ACTIONS,
+    speech.ACTIONS,
+    casting.ACTIONS,
+    held_touch.ACTIONS,
+    powers.ACTIONS,
+    items.ACTIONS,
+    upkeep.ACTIONS,
+)

@@ -46,7 +46,7 @@ def pick_up(game: LeyendasGame, who: str, option: PickUp) -> Procedure[None]:
         del ground[option.at]
     body = game.body(who)
     body.held = (*body.held, option.item)
-    note(game, "picked_up", who, item=option.item, at=option.at)
+    note(game, "picked_up", who, option.item, option.at)
     yield from ()
 
 
@@ -67,7 +67,7 @@ def check_put_down(game: LeyendasGame, who: str, option: PutDown) -> Refusal | N
 def put_down(game: LeyendasGame, who: str, option: PutDown) -> Procedure[None]:
     """From the hand onto a chosen space (ML-209); merely to let go is free (ML-210)."""
     lay_down(game, who, option.item, option.at)
-    note(game, "put_down", who, item=option.item, at=option.at)
+    note(game, "put_down", who, option.item, option.at)
     yield from ()
 
 
@@ -98,7 +98,8 @@ def hand_over(game: LeyendasGame, who: str, option: HandOver) -> Procedure[None]
     if option.item in giver.loaded:
         giver.loaded = without(giver.loaded, option.item)
         taker.loaded = (*taker.loaded, option.item)
-    note(game, "handed_over", who, item=option.item, to=option.to)
+    if game.log is not None:
+        game.note("handed_over", "ML-209", who=who, item=option.item, to=option.to)
     yield from ()
 
 
@@ -136,19 +137,17 @@ def check_close(game: LeyendasGame, who: str, option: CloseDoor) -> Refusal | No
 
 def open_door(game: LeyendasGame, who: str, option: OpenDoor) -> Procedure[None]:
     """The door stands open from now on (ML-209)."""
-    turn_door(game, option.at, OPEN)
-    note(game, "door.opened", who, at=option.at)
+    turn_door(game, who, option.at, OPEN)
     yield from ()
 
 
 def close_door(game: LeyendasGame, who: str, option: CloseDoor) -> Procedure[None]:
     """The door is shut from now on (ML-209)."""
-    turn_door(game, option.at, CLOSED)
-    note(game, "door.closed", who, at=option.at)
+    turn_door(game, who, option.at, CLOSED)
     yield from ()
 
 
-def turn_door(game: LeyendasGame, at: Space, terrain: str) -> None:
+def turn_door(game: LeyendasGame, who: str, at: Space, terrain: str) -> None:
     """Change the ground of a space; ground that is again as the map has it is no change."""
     changes = dict(game.state.terrain)
     if game.scene.board.terrain(at).name == terrain:
@@ -156,6 +155,8 @@ def turn_door(game: LeyendasGame, at: Space, terrain: str) -> None:
     else:
         changes[at] = terrain
     game.state.terrain = tuple(sorted(changes.items()))
+    if game.log is not None:
+        game.note("door.opened" if terrain == OPEN else "door.closed", "ML-209", who=who, at=at)
 
 
 def list_open(game: LeyendasGame, who: str) -> Iterator[OpenDoor]:
@@ -190,9 +191,9 @@ def near(game: LeyendasGame, who: str) -> list[Space]:
     return sorted(at for at in game.board.within(game.cells(who), 1) if game.board.inside(at))
 
 
-def note(game: LeyendasGame, key: str, who: str, **args: str | int) -> None:
+def note(game: LeyendasGame, key: str, who: str, item: str, at: Space) -> None:
     if game.log is not None:
-        game.note(key, "ML-209", who=who, **args)
+        game.note(key, "ML-209", who=who, item=item, at=at)
 
 
 

@@ -1,4 +1,7 @@
-"""Movement actions: regular move, withdraw, one space, stand up, crawl, drop prone (ML-160..ML-164, ML-212)."""
+"""Movement actions: regular move, withdraw, one space, stand up, crawl, drop prone.
+
+Riders do none of this: their mounts move (`mounted.py`).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,12 @@ def on_its_feet(game: LeyendasGame, who: str, *rules: str) -> Refusal | None:
         return Refusal("move.prone", *rules)
     if C.GRAPPLED in state:
         return Refusal("move.held", *rules)
-    return None
+    return on_foot(game, who, *rules)
+
+
+def on_foot(game: LeyendasGame, who: str, *rules: str) -> Refusal | None:
+    """A rider goes where its mount goes."""
+    return Refusal("move.mounted", *rules) if game.body(who).mount else None
 
 
 # -- regular move ------------------------------------------------------------------------------
@@ -106,12 +114,14 @@ def check_one_space(game: LeyendasGame, who: str, option: OneSpace) -> Refusal |
         return Refusal("move.prone", "ML-162")
     if C.GRAPPLED in state:
         return Refusal("move.held", "ML-162")
+    if game.body(who).mount:
+        return on_foot(game, who, "ML-162")
     if any(game.board.terrain(cell).move > 1 for cell in game.cells(who)):
         return Refusal("move.difficult", "ML-228")
     there = game.board.footprint(option.to, game.sheets[who].extent)
     if any(game.board.terrain(cell).move > 1 for cell in there):
         return Refusal("move.difficult", "ML-228")
-    return check_path(game, who, (option.to,), max(speed(game, who), 1))
+    return check_path(game, who, (option.to,), speed(game, who))
 
 
 def one_space(game: LeyendasGame, who: str, option: OneSpace) -> Procedure[None]:
@@ -151,13 +161,13 @@ def stand_up(game: LeyendasGame, who: str, option: StandUp) -> Procedure[None]:
 
 
 def check_crawl(game: LeyendasGame, who: str, option: Crawl) -> Refusal | None:
-    """One space while prone, whatever the ground (ML-164)."""
+    """One space while prone, whatever the ground (ML-164); nothing that cannot move at all crawls."""
     state = conditions(game, who)
     if C.PRONE not in state:
         return Refusal("move.not_prone", "ML-164")
     if C.GRAPPLED in state:
         return Refusal("move.held", "ML-164")
-    return check_path(game, who, (option.to,), 1)
+    return check_path(game, who, (option.to,), min(speed(game, who), 1))
 
 
 def crawl(game: LeyendasGame, who: str, option: Crawl) -> Procedure[None]:
@@ -172,7 +182,9 @@ def list_crawls(game: LeyendasGame, who: str) -> Iterator[Crawl]:
 
 
 def check_drop_prone(game: LeyendasGame, who: str, option: DropProne) -> Refusal | None:
-    return Refusal("move.prone", "ML-212") if C.PRONE in conditions(game, who) else None
+    if C.PRONE in conditions(game, who):
+        return Refusal("move.prone", "ML-212")
+    return on_foot(game, who, "ML-212")
 
 
 def drop_prone(game: LeyendasGame, who: str, option: DropProne) -> Procedure[None]:

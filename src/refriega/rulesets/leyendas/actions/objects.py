@@ -10,9 +10,9 @@ from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.attacks import projectile, without
 from refriega.rulesets.leyendas.arms import weapon
-from refriega.rulesets.leyendas.references import hands_taken
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import Drop, Equip, Load
+from refriega.rulesets.leyendas.references import hands_taken
 from refriega.rulesets.leyendas.settle import lay_down
 from refriega.rulesets.leyendas.terms import ActionKind
 

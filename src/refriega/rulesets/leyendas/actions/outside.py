@@ -48,7 +48,8 @@ def free_actions_outside(game: LeyendasGame, seat: str) -> Iterator[Outside]:
     for who in game.state.bodies:
         if game.sheets[who].seat != seat:
             continue
-        actions = (DropProne(), *(Drop(item) for item in dict.fromkeys(game.body(who).held)))
+        actions: list[DropProne | Drop] = [DropProne()]
+        actions += [Drop(item) for item in dict.fromkeys(game.body(who).held)]
         for action in actions:
             option = Outside(who, action)
             if check_outside(game, seat, option) is None:

@@ -15,7 +15,7 @@ import msgspec
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
 from refriega.core.procedure import Option
-from refriega.rulesets.leyendas.actions.attacks import charge_path
+from refriega.rulesets.leyendas.actions.charge import charge_path
 from refriega.rulesets.leyendas.arms import UNARMED, melee_weapons, weapon
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.game import LeyendasGame

@@ -19,7 +19,7 @@ from refriega.core.modifier import Breakdown, breakdown
 from refriega.core.procedure import Choice, Decision, Procedure
 from refriega.rulesets.leyendas.arms import UNARMED, area_of, melee_weapons, weapon
 from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
-from refriega.rulesets.leyendas.checks import save_parts
+from refriega.rulesets.leyendas.checks import passes, save_parts
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import dying_check, dying_difficulty, hours_of_care
 from refriega.rulesets.leyendas.movement import difficult_diagonal
@@ -140,6 +140,17 @@ class ChanceToStabilise(Inquiry, tag="chance_to_stabilise", frozen=True, kw_only
         return Found(decimal(stabilises(game, self.of)), rules=("ML-084", "ML-137"))
 
 
+class CheckPasses(Inquiry, tag="check", frozen=True, kw_only=True):
+    """Whether a check passes: a d20 that shows `natural`, a bonus, a difficulty (ML-137)."""
+
+    natural: int
+    bonus: int
+    difficulty: int
+
+    def find(self, game: LeyendasGame, position: RulingPosition) -> Found:
+        return Found(passes(self.natural, self.bonus, self.difficulty), rules=("ML-137",))
+
+
 class LifeAfter(Inquiry, tag="life_after", frozen=True, kw_only=True):
     """The life of a stable creature so many hours later (ML-084)."""
 
@@ -255,13 +266,13 @@ class Cube(Area, tag="cube", frozen=True, kw_only=True):
 
 
 class Wall(Inquiry, tag="wall", frozen=True, kw_only=True):
-    """Whether a wall may have these two ends (ML-221): "legal", or why not."""
+    """Whether a wall may have these two ends (ML-221)."""
 
     ends: tuple[Pair, Pair]
 
     def find(self, game: LeyendasGame, position: RulingPosition) -> Found:
         first, second = (position.space(list(end), "ask.ends") for end in self.ends)
-        return Found(game.board.wall_fault(first, second) or "legal", rules=("ML-221",))
+        return Found(game.board.wall_fault(first, second) is None, rules=("ML-221",))
 
 
 INQUIRIES: tuple[type[Inquiry], ...] = (
@@ -272,6 +283,7 @@ INQUIRIES: tuple[type[Inquiry], ...] = (
     ConditionsOf,
     DyingDifficulty,
     ChanceToStabilise,
+    CheckPasses,
     LifeAfter,
     Threatened,
     PathCosts,

@@ -12,7 +12,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from refriega.boards import Terrain
 from refriega.core.errors import ScenarioError
 from refriega.core.modifier import total
 from refriega.core.turn_order import InitiativeOrder
@@ -30,8 +29,9 @@ from refriega.rulesets.leyendas.scenario import (
     SideEntry,
     build_scene,
 )
+from refriega.rulesets.leyendas.scenario_file import TerrainEntry
 from refriega.rulesets.leyendas.scene import Scene, Victory
-from refriega.rulesets.leyendas.state import Blow, LeyendasState
+from refriega.rulesets.leyendas.state import Blow, CombatEffect, LeyendasState, ValueModifier
 from refriega.rulesets.leyendas.values import STACKING
 
 MARGIN = 20
@@ -53,7 +53,7 @@ class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     origin: tuple[int, int] | None = None
     board: Literal["square", "hex"] = "square"
     orientation: Literal["pointy", "flat"] = "pointy"
-    legend: dict[str, Terrain] = {}
+    legend: dict[str, TerrainEntry] = {}
     content: tuple[str, ...] = ()
     define: ContentFile = ContentFile()
     game_master: str = ""
@@ -68,12 +68,18 @@ class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class Short(msgspec.Struct, frozen=True, kw_only=True):
-    """The short forms of a creature: totals as a case gives them."""
+    """The short forms of a creature: totals as a case gives them.
+
+    `modifiers` are put on it for good: [value, amount, type], such as ["defence", 1, "morale"].
+    `stable`: below 0 it has already stabilised.
+    """
 
     attack: int | None = None
     defence: int | None = None
     damage: str = ""
     weapon: Table = {}
+    modifiers: tuple[ValueModifier, ...] = ()
+    stable: bool = False
 
 
 SHORT = frozenset(Short.__struct_fields__)
@@ -147,8 +153,8 @@ def read_position(
         content=written.content,
         define=msgspec.structs.replace(written.define, weapons={**written.define.weapons, **weapons}),
         game_master=written.game_master,
-        sides={**{entry.side: SideEntry() for entry in creatures}, **written.sides},
-        creatures=creatures or (DUMMY,),
+        sides={**{entry.side: SideEntry() for entry in creatures or (NOBODY,)}, **written.sides},
+        creatures=creatures or (NOBODY,),
         objects=tuple(
             ObjectEntry(entry.get("item", ""), shifted(entry.get("at", ""), shift))
             for entry in written.objects
@@ -158,13 +164,13 @@ def read_position(
     )
     scene = build_scene(scenario, text, file, {})
     made = RulingPosition(written, scene, shift)
-    make_totals(made, shorts)
+    apply_shorts(made, shorts)
     if written.order != "rolled" and written.order and sorted(written.order) != sorted(ids):
         raise ScenarioError(f"the order must name every creature once: {', '.join(ids)}", place="order")
     return made
 
 
-DUMMY = Participant(id="nobody", side="nobody", at=(MARGIN, MARGIN))
+NOBODY = Participant(id="nobody", side="nobody", at=(MARGIN, MARGIN))
 """A question about shapes alone needs no creatures; a fight does."""
 
 
@@ -268,13 +274,17 @@ def own_weapon(id_: str, short: Short, place: str) -> Weapon:
     return convert(table, Weapon, f"{place}.weapon")
 
 
-def make_totals(made: RulingPosition, shorts: Mapping[str, Short]) -> None:
-    """Make base attack and natural armour what the totals `attack` and `defence` ask for.
+def apply_shorts(made: RulingPosition, shorts: Mapping[str, Short]) -> None:
+    """Put the modifiers on, and make base attack and natural armour what `attack` and `defence` ask for.
 
-    Both are measured by the rules themselves, on the creature alone and unharmed.
+    Both are measured by the rules themselves, on the creature alone, unharmed and without effects.
     """
     scene = made.scene
     for who, short in shorts.items():
+        scene.bodies[who].stable = short.stable
+        if short.modifiers:
+            given = CombatEffect(id=f"{who}-given", name="given", bearer=who, modifiers=short.modifiers)
+            scene.effects[who] = (*scene.effects.get(who, ()), given)
         if short.attack is None and short.defence is None:
             continue
         game = LeyendasGame(scene, RULESET.start(scene), None)

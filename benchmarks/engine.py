@@ -1,0 +1,168 @@
+"""How fast the engine is: `python benchmarks/engine.py`. Prints figures beside the aims; asserts nothing.
+
+The machine is noisy: every rate is the best of several samples, every time the least of many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import platform
+import resource
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.fights import fight
+from refriega.agents import GreedyAgent, RandomAgent, play_on
+from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.match import Match
+from refriega.core.record import RecordWriter, make_header, parse_record, replay
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.scene import Scene
+
+SAMPLES = 5
+
+
+def calibration() -> float:
+    """Milliseconds of a fixed loop: how fast this machine is at this minute."""
+    start = time.perf_counter()
+    total = 0
+    for number in range(100_000):
+        total += number % 7
+    return (time.perf_counter() - start) * 1e3
+
+
+def new_match(scene: Scene, seed: int, *, history: bool = False) -> Match[Any]:
+    return Match(RULESET, scene, SeededChance(secret_from_seed(seed)), log=False, history=history)
+
+
+def rate(scene: Scene, make: Callable[[int], Any], seconds: float, history: bool) -> tuple[float, float]:
+    """(decisions a second, fights a second): the best of the samples."""
+    best = (0.0, 0.0)
+    seed = 0
+    for _ in range(SAMPLES):
+        start = time.perf_counter()
+        decisions = fights = 0
+        while time.perf_counter() - start < seconds:
+            match = new_match(scene, seed, history=history)
+            agents = {seat: make(seed) for seat in scene.seats}
+            seed += 1
+            decisions += play_on(match, agents, 20_000)
+            fights += match.over
+        spent = time.perf_counter() - start
+        best = max(best, (decisions / spent, fights / spent))
+    return best
+
+
+def least(run: Callable[[], object], times: int = 200) -> float:
+    """Microseconds of `run`, the least of many."""
+    found = 1e9
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        found = min(found, time.perf_counter() - start)
+    return found * 1e6
+
+
+def to_kind(scene: Scene, kind: str) -> Match[Any]:
+    """A match that stands at a decision of this kind, reached by random play."""
+    for seed in range(1000):
+        match = new_match(scene, seed, history=True)
+        rng = Random(seed)
+        for _ in range(400):
+            if match.over:
+                break
+            if match.decision.kind == kind and match.state.round > 1:
+                return match
+            match.choose(match.decision.chooser.sample(rng))
+    raise SystemExit(f"no fight came to a decision of kind {kind}")
+
+
+def latency(scene: Scene) -> float:
+    """Milliseconds from a choice to the next decision, the 99th of 100."""
+    spent: list[float] = []
+    for seed in range(6):
+        match = new_match(scene, seed, history=True)
+        rng = Random(seed)
+        while not match.over and len(spent) < 4000:
+            option = match.decision.chooser.sample(rng)
+            start = time.perf_counter()
+            match.choose(option)
+            spent.append(time.perf_counter() - start)
+    spent.sort()
+    return spent[int(len(spent) * 0.99)] * 1e3
+
+
+def long_record(scene: Scene, decisions: int) -> bytes:
+    """A record of at least that many decisions, one fight after another until one is long enough."""
+    secret = secret_from_seed(1)
+    out = io.BytesIO()
+    writer = RecordWriter(out, sync=False)
+    writer.write(make_header(RULESET, scene, file="benchmark", secret=secret, seed="1"))
+    match: Match[Any] = Match(RULESET, scene, SeededChance(secret), log=False, recorder=writer)
+    rng = Random(1)
+    made = 0
+    while not match.over and made < decisions:
+        match.choose(match.decision.chooser.sample(rng))
+        made += 1
+    return out.getvalue()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a sample")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    small, large = fight(4, 20), fight(10, 40)
+    rows: list[tuple[str, float, str, str]] = []
+
+    def row(name: str, value: float, unit: str, aim: str) -> None:
+        rows.append((name, round(value, 3 if value < 10 else 1), unit, aim))
+        if not args.json:
+            print(f"{name:52} {value:12,.1f} {unit:14} {aim}", flush=True)
+
+    if not args.json:
+        print(f"Python {platform.python_version()}, {os.cpu_count()} cores, calibration {calibration():.1f} ms")
+    for name, scene in (("4 v 4 on 20 x 20", small), ("10 v 10 on 40 x 40", large)):
+        for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
+            decisions, fights = rate(scene, make, args.seconds, history=False)
+            aim = "aim 15,000" if (who, name[0]) == ("random", "4") else ""
+            row(f"{who}, {name}", decisions, "decisions/s", aim)
+            aim = "aim 100; natural_20 0.09, dnd5e-engine 27" if (who, name[0]) == ("greedy", "4") else ""
+            row(f"{who}, {name}", fights, "fights/s", aim)
+    decisions, _ = rate(small, RandomAgent, args.seconds, history=True)
+    row("random, 4 v 4, with history (undo, fork)", decisions, "decisions/s", "catanatron 26,000 without")
+    other = SeededChance(secret_from_seed(99))
+    match = to_kind(small, "turn")
+    row("State.copy(), 8 bodies", least(lambda: match.state.copy()), "us", "")
+    row("fork at rest, 8 bodies", least(lambda: match.fork(other)), "us", "aim 30")
+    window = to_kind(small, "leaving")
+    row("fork in mid-action, 8 bodies", least(lambda: window.fork(other)), "us", "aim 100")
+    big = to_kind(large, "turn")
+    listing = least(lambda: list(big.decision.chooser.candidates()), 50)
+    row(f"listing all {len(list(big.decision.chooser.candidates()))} options, 10 v 10", listing, "us", "aim 500")
+    row("choice to next decision, 10 v 10, p99", latency(large), "ms", "aim 10")
+    data = long_record(large, 10_000)
+    lines = data.count(b"\n")
+    start = time.perf_counter()
+    replay(parse_record(data), log=False)
+    row(f"loading a record of {lines} lines", (time.perf_counter() - start) * 1e3, "ms", "")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for seed in range(20):
+        play_on(new_match(large, seed), {seat: RandomAgent(seed) for seat in large.seats}, 5_000)
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    row("memory gained over 100,000 decisions", (after - before) / 1024, "MiB", "aim flat")
+    if args.json:
+        print(json.dumps([dict(zip(("name", "value", "unit", "aim"), r, strict=True)) for r in rows]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m refriega`."""
+
+from refriega.cli import main
+
+main()

@@ -1,0 +1,90 @@
+"""`refriega play`: a fight at the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from refriega.core.errors import InputError
+from refriega.locale import Catalogue
+from refriega.terminal.face import face_of
+from refriega.terminal.run import STEADY, make_agents, named_agents
+from refriega.terminal.scenarios import DEMO, load_scenario
+from refriega.terminal.screen import Screen
+from refriega.terminal.session import Session, begin, resume
+from refriega.terminal.table import Table
+from refriega.terminal.words import Words
+
+
+def play(
+    catalogue: Catalogue,
+    scenario: str | None,
+    *,
+    save: Path | None,
+    agents: str,
+    seat: str | None,
+    dice: str,
+    seed: str | None,
+    variants: Mapping[str, str],
+    as_json: bool,
+) -> int:
+    """Play a fight, new or begun; 0 also when somebody leaves it unfinished."""
+    session = resume(save) if save is not None else None
+    going_on = session is not None
+    if session is not None:
+        if scenario is not None or seed is not None or variants or dice == "real":
+            raise InputError(
+                "this file holds a fight already: go on with --save alone, or choose another file", file=str(save)
+            )
+        seating = seated(session.ruleset.id, session.scenario, agents, seat)
+    else:
+        loaded = load_scenario(scenario or DEMO, variants)
+        seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
+        session = begin(loaded, seed=seed, real_dice=dice == "real", file=save)
+    words = Words(catalogue, face_of(session.ruleset.id), session.scenario)
+    screen = Screen(words, as_json=as_json)
+    players = make_agents(seating, session.header.seed or session.header.commitment)
+    table = Table(session, words, screen, players, seat, flags(agents, seat))
+    welcome(session, screen, seating, going_on)
+    try:
+        return table.play()
+    except KeyboardInterrupt:
+        table.farewell()
+        raise
+    finally:
+        session.close()
+
+
+def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[str, str]:
+    """The agent of each seat that no human plays. Whoever plays one seat alone gets opponents."""
+    named = named_agents(face_of(ruleset), scenario, agents)
+    if seat is not None:
+        if seat not in scenario.seats:
+            known = ", ".join(scenario.seats)
+            raise InputError(f"no side or seat {seat!r} in this fight; its seats are: {known}", place="--as")
+        named = dict.fromkeys((s for s in scenario.seats if s != seat), STEADY) | named | {seat: "human"}
+    return {s: name for s, name in named.items() if name != "human"}
+
+
+def flags(agents: str, seat: str | None) -> str:
+    """What has to be said again when the fight is gone on with."""
+    return (f" --agents {agents}" if agents else "") + (f" --as {seat}" if seat is not None else "")
+
+
+def welcome(session: Session, screen: Screen, seating: Mapping[str, str], going_on: bool) -> None:
+    """What is played, by whom, and where it is kept."""
+    words = screen.words
+    screen.say(words.title(session.scenario.title), "bold")
+    for name in dict.fromkeys(seating.values()):
+        seats = words.catalogue.listed([seat for seat, agent in seating.items() if agent == name])
+        screen.tell("play.agent", agent=name, seats=seats)
+    if session.dropped:
+        screen.tell("play.torn", "yellow", n=session.dropped)
+    if session.file is not None:
+        screen.tell("play.going_on" if going_on else "play.saved_in", file=session.file)
+    if session.header.seed is not None:
+        screen.tell("play.seed", seed=session.header.seed)
+    elif session.header.commitment:
+        screen.tell("play.commitment", "dim", hash=session.header.commitment[:16])
+    screen.tell("play.help_hint", "dim")

@@ -1,0 +1,103 @@
+"""What people type: commands, and whole acts such as `attack orc` or `mover 5,4`, in either language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from refriega.core.procedure import Option
+from refriega.locale import LANGUAGES, Catalogue
+from refriega.terminal.face import plain, read_place
+from refriega.terminal.words import Words, fields
+
+# Words that carry no meaning between a verb and its objects.
+FILLERS = frozenset("a al the to at with against on in into and of el la los las con contra en hasta y de del up".split())
+
+
+class Phrase(NamedTuple):
+    """What a line begins with: a command or the tag of an action, and the rest of the line."""
+
+    section: str
+    name: str
+    rest: str
+
+
+@cache
+def phrases() -> Mapping[str, tuple[str, str]]:
+    """Everything that a line can begin with, of both languages: (section, name) by phrase."""
+    found: dict[str, tuple[str, str]] = {}
+    for section in ("verb", "command"):
+        for lang in LANGUAGES:
+            catalogue = Catalogue(lang)
+            for key in catalogue.keys():
+                if key.startswith(f"{section}."):
+                    name = key.removeprefix(f"{section}.")
+                    for phrase in (name.replace("_", " "), *(catalogue.get(key) or "").split(",")):
+                        found[plain(phrase.strip())] = (section, name)
+    return found
+
+
+def read_phrase(line: str) -> Phrase | None:
+    """The command or action that a line begins with: the longest phrase, or a beginning that only one has."""
+    known = phrases()
+    parts = plain(line).split()
+    written = line.split()
+    for length in range(min(4, len(parts)), 0, -1):
+        found = known.get(" ".join(parts[:length]))
+        if found is not None:
+            return Phrase(*found, " ".join(written[length:]))
+    if len(parts[0]) < 2:
+        return None
+    begun = {meaning for phrase, meaning in known.items() if phrase.startswith(parts[0])}
+    return Phrase(*begun.pop(), " ".join(written[1:])) if len(begun) == 1 else None
+
+
+def tokens(rest: str) -> list[str]:
+    """The words that matter."""
+    joined = rest.replace(", ", ",").replace(" ,", ",")
+    return [token for token in joined.split() if plain(token) not in FILLERS]
+
+
+def spaces_in(words: Iterable[str]) -> list[int]:
+    """The spaces among what was typed."""
+    return [place for word in words if (place := read_place(word)) is not None]
+
+
+def matching(options: Iterable[Option], typed: list[str], words: Words) -> tuple[Option, ...]:
+    """The options that everything typed fits: names by their beginning, spaces by where they aim."""
+    return tuple(option for option in options if all(fits(option, token, words) for token in typed))
+
+
+def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
+    place = read_place(token)
+    if place is not None and words.face.destination(option) == place:  # type: ignore[arg-type]
+        return True
+    return any(named_so(value, token, words) for value in leaves(option))
+
+
+def leaves(option: msgspec.Struct) -> Iterable[str]:
+    """All ids in an option."""
+    for _, value in fields(option):
+        for leaf in value if isinstance(value, tuple) else (value,):
+            if isinstance(leaf, str):
+                yield leaf
+            elif isinstance(leaf, msgspec.Struct):
+                yield from leaves(leaf)
+
+
+def named_so(id_: str, token: str, words: Words) -> bool:
+    """Whether a thing's id, or a word of its name, begins as typed."""
+    wanted = plain(token)
+    if plain(id_).startswith(wanted):
+        return True
+    return any(word.startswith(wanted) for word in plain(words.name(id_)).split())
+
+
+def things_named(token: str, known: Iterable[str], words: Words) -> list[str]:
+    """The ids among `known` that a token names; an exact one first."""
+    found = [id_ for id_ in known if named_so(id_, token, words)]
+    exact = [id_ for id_ in found if plain(token) in (plain(id_), plain(words.name(id_)))]
+    return exact or found
