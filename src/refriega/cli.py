@@ -1,7 +1,7 @@
 """The command line: which commands there are and what they take. What they do stands in `terminal/`.
 
-Nothing heavy is imported here: a command imports its own part when it is run, so that `--help` is quick. Texts come
-from the catalogues; the language is that of `--lang`, else of the environment.
+Nothing heavy is imported here: a command imports its own part when it is run, so that `--help` is quick.
+Texts come from the catalogues; the language is that of `--lang`, else of the environment.
 """
 
 from __future__ import annotations
@@ -105,7 +105,9 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
         return INTERRUPTED
     except click.ClickException as error:
         where = f"\n{catalogue.text('error.see_help', command=path_of(error))}"
-        click.echo(catalogue.text("error.line", message=catalogue.sentence(error.format_message())) + where, err=True)
+        click.echo(
+            catalogue.text("error.line", message=catalogue.sentence(error.format_message())) + where, err=True
+        )
         return error.exit_code
     except BrokenPipeError:  # whoever read our output has had enough
         with contextlib.suppress(OSError):
@@ -115,7 +117,10 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
         from refriega.core.errors import InputError, RefriegaError
 
         if not isinstance(error, RefriegaError):
-            raise
+            if "REFRIEGA_TRACEBACK" in os.environ:
+                raise
+            click.echo(catalogue.text("error.internal", what=f"{type(error).__name__}: {error}"), err=True)
+            return FAILURE
         click.echo(message_of(error, catalogue), err=True)
         return MALFORMED if isinstance(error, InputError) else FAILURE
     return code if isinstance(code, int) else OK
@@ -161,11 +166,18 @@ def pairs(ctx: click.Context, variants: tuple[str, ...]) -> dict[str, str]:
 # -- the commands --------------------------------------------------------------------------------
 
 
-@click.group(cls=Refriega, name="refriega", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Refriega,
+    name="refriega",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)
 @click.version_option(__version__, message="%(prog)s %(version)s")
-def main() -> None:
-    pass
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @main.command("play", cls=Spoken)

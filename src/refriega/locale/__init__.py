@@ -34,9 +34,9 @@ class Catalogue:
     def __contains__(self, key: str) -> bool:
         return key in self._texts
 
-    def keys(self) -> tuple[str, ...]:
+    def __iter__(self) -> Iterator[str]:
         """All keys, sorted."""
-        return tuple(sorted(self._texts))
+        return iter(sorted(self._texts))
 
     def get(self, key: str) -> str | None:
         """The text as written, placeholders and all."""
@@ -119,8 +119,6 @@ def _sentences(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     found = []
     for entry in tomllib.loads(text)["sentence"]:
         parts = re.split(r"\{(\w+)\}", entry["en"])
-        pattern = "".join(
-            f"(?P<{part}>.*)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
-        )
+        pattern = "".join(f"(?P<{part}>.*)" if at % 2 else re.escape(part) for at, part in enumerate(parts))
         found.append((re.compile(pattern, re.DOTALL), entry[lang]))
     return tuple(found)

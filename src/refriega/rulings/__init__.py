@@ -7,8 +7,9 @@
 The format of the file is described in `docs/rulings.md`; its schema is `format.py`.
 """
 
+from refriega.rulings.check import Check
 from refriega.rulings.format import Ruling, load_ruling
 from refriega.rulings.report import report
-from refriega.rulings.runner import Answer, Check, answer
+from refriega.rulings.runner import Answer, answer
 
 __all__ = ["Answer", "Check", "Ruling", "answer", "load_ruling", "report"]

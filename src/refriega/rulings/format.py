@@ -113,7 +113,9 @@ def _read(text: str, file: str, variants: Mapping[str, str]) -> Ruling:
         raise ScenarioError(str(error)) from None
     head = converted(data, Head)
     if set(head.question) != {"es", "en"}:
-        raise ScenarioError('write the question in both languages: { es = "...", en = "..." }', place="question")
+        raise ScenarioError(
+            'write the question in both languages: { es = "...", en = "..." }', place="question"
+        )
     ruleset, questions = questions_of(head.ruleset)
     rest = {key: value for key, value in data.items() if key not in Head.__struct_fields__}
     position = questions.position(rest, head.question, file, text, {**head.variants, **variants})
@@ -215,7 +217,9 @@ class _Reader:
     @staticmethod
     def nothing_left(keys: dict[str, Plain], place: str) -> None:
         if keys:
-            raise ScenarioError(f"{', '.join(keys)}: but nothing is done; write `do` and `actor`", place=place)
+            raise ScenarioError(
+                f"{', '.join(keys)}: but nothing is done; write `do` and `actor`", place=place
+            )
 
 
 def text(keys: dict[str, Plain], key: str, place: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from refriega.core.event import Event
+from refriega.rulings.check import Check, plain
 from refriega.rulings.format import Plain
-from refriega.rulings.runner import Answer, Check, plain
+from refriega.rulings.runner import Answer
 
 
 def report(answer: Answer) -> dict[str, Plain]:

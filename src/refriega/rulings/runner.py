@@ -7,7 +7,7 @@ for, a die too few or too many. `ScenarioError` is kept for what the file says w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,27 +19,12 @@ from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Chance, Decision, Option, Pass
 from refriega.core.ruleset import Scenario
+from refriega.rulings.check import Check, compares, judges, plain, refusal_check, tells
 from refriega.rulings.format import Judged, Plain, Reply, Ruling, Step
 from refriega.rulings.questions import AnyMatch, Look, Position
 
 PATIENCE = 200
 """How many decisions are let by in search of an actor's turn."""
-
-
-class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """One expectation and what was found.
-
-    `what` is a message key with `args`; `place` is where the file says it. `expected` and `found` are plain data.
-    """
-
-    what: str
-    args: dict[str, Arg] = {}
-    place: str = ""
-    expected: Plain
-    found: Plain
-    holds: bool
-    rules: tuple[str, ...] = ()
-    parts: Breakdown | None = None
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,9 +218,15 @@ class _Run:
         if not judged.wanted:
             self.checks.append(
                 Check(
-                    what="check.answer", args=named, place=place, expected=None, found=value, holds=True,
-                    rules=found.rules, parts=found.parts,
-                )  # fmt: skip
+                    what="check.answer",
+                    args=named,
+                    place=place,
+                    expected=None,
+                    found=value,
+                    holds=True,
+                    rules=found.rules,
+                    parts=found.parts,
+                )
             )
         for key, wanted in judged.wanted.items():
             got = len(value) if key == "count" and isinstance(value, list) else value
@@ -334,7 +325,9 @@ class _Run:
         if isinstance(wanted, str):
             return event.key == wanted
         if not isinstance(wanted, dict) or "event" not in wanted:
-            raise ScenarioError('write an event: its key, or { event = "attack.hit", who = "F" }', place=place)
+            raise ScenarioError(
+                'write an event: its key, or { event = "attack.hit", who = "F" }', place=place
+            )
         if event.key != wanted["event"]:
             return False
         if "rule" in wanted and wanted["rule"] not in event.rules:
@@ -389,63 +382,3 @@ def asked(decision: Decision) -> str:
 
 def answers(reply: Reply, decision: Decision) -> bool:
     return reply.by in (asked(decision), decision.seat) and reply.at in ("", decision.kind)
-
-
-def tells(refused: Refusal, wanted: str) -> bool:
-    """Whether a refusal rests on the rule, or has the key, that is wanted ("" is any)."""
-    return not wanted or wanted == refused.key or wanted in refused.rules
-
-
-def refusal_check(
-    place: str, named: dict[str, Arg], wanted: str | None, refused: Refusal | None, holds: bool
-) -> Check:
-    return Check(
-        what="check.legal" if wanted is None else "check.refused",
-        args=named,
-        place=place,
-        expected=None if wanted is None else wanted or True,
-        found=None if refused is None else {"reason": refused.key, "args": plain(refused.args)},
-        holds=holds,
-        rules=refused.rules if refused is not None else (),
-    )
-
-
-def plain(value: object) -> Plain:
-    """A value as a file would write it."""
-    if isinstance(value, frozenset):
-        return sorted(plain(part) for part in value)
-    if isinstance(value, (tuple, list)):
-        return [plain(part) for part in value]
-    if isinstance(value, Breakdown):
-        return {"total": value.total, **{part.source: part.value for part in value.parts if part.counts}}
-    if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    return value
-
-
-def judges(key: str, wanted: Plain, found: Plain, *, ordered: bool) -> bool:
-    """Whether what was found is as `is`, `count`, `includes` or `excludes` want it."""
-    match key:
-        case "includes":
-            return isinstance(found, list) and all(part in found for part in wanted)
-        case "excludes":
-            return isinstance(found, list) and not any(part in found for part in wanted)
-        case "is" if not ordered and isinstance(wanted, list):
-            return bool(sorted(wanted) == found)
-        case _:
-            return bool(wanted == found)
-
-
-def compares(how: str, wanted: Plain, found: Plain) -> bool:
-    match how:
-        case "contains":
-            return all(part in found for part in wanted)
-        case "lacks":
-            return not any(part in found for part in wanted)
-        case _:
-            return bool(wanted == found)
-
-
-def failures(checks: Sequence[Check]) -> Iterator[Check]:
-    """The checks that do not hold."""
-    return (check for check in checks if not check.holds)

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown
@@ -82,10 +82,13 @@ def undo(table: Table, rest: str, decision: Decision | None) -> None:
     owed = [other for other in table.match.consent_owed(at, seat) if other in table.people]
     if table.match.consent_owed(at, seat):
         table.screen.tell("play.revealed_since")
-        if owed and not agreed(table, table.words.text("play.consent", seats=table.words.catalogue.listed(owed))):
+        if owed and not agreed(
+            table, table.words.text("play.consent", seats=table.words.catalogue.listed(owed))
+        ):
             table.screen.tell("play.no_consent")
             return
     table.match.undo(seat, consent=table.scenario.seats)
+    table.heard = len(table.match.log or ()) - 1  # but for the news that it was taken back
 
 
 def agreed(table: Table, question: str) -> bool:
@@ -194,8 +197,8 @@ def leave(table: Table, rest: str, decision: Decision | None) -> None:
     raise Leave
 
 
-# Any: a command gets the table, what was typed after its name, and the decision (None while dice are asked for)
-COMMANDS: dict[str, Callable[[Any, str, Decision | None], None]] = {
+# A command gets the table, what was typed after its name, and the decision (None while dice are asked for).
+COMMANDS: dict[str, Callable[[Table, str, Decision | None], None]] = {
     "concede": concede,
     "help": help_,
     "log": log,

@@ -1,8 +1,8 @@
 """How a ruleset shows itself at a terminal.
 
-The machine knows states and options, not how to draw them. A `Face` does: names, map, who acts with what left,
-which space an option aims at. `Face` itself is plain and fits any ruleset; one with more to show brings a
-subclass by entry point (`refriega.faces`, same id as its ruleset).
+The machine knows states and options, not how to draw them. A `Face` does: names, map, who acts with what
+left, which space an option aims at. `Face` itself is plain and fits any ruleset; one with more to show brings
+a subclass by entry point (`refriega.faces`, same id as its ruleset).
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from refriega.core.procedure import Decision, Option
 
 if TYPE_CHECKING:
     from refriega.terminal.words import Words
 
-# Scenarios and states are the ruleset's own types: a face is written for them, the terminal only passes them on.
+# Scenarios and states are the ruleset's own types: a face is written for them, the terminal passes them on.
 Scenario = Any
 State = Any
 
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
 class Face:
     """The plain face: no map, everything by its id."""
 
-    documents: Mapping[str, Any] = {}
+    documents: ClassVar[Mapping[str, Any]] = {}
     """Types of the files that its users write: `scenario` and `content`, for checks and schemas."""
 
     def creatures(self, scenario: Scenario, lang: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import islice, product
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from refriega.boards import Space, draw_map
 from refriega.core.effect import Boundary
@@ -32,7 +32,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdeghijklmpqrsuvxyz"
 class LeyendasFace(Face):
     """See the module."""
 
-    documents = {"scenario": ScenarioFile, "content": ContentFile}
+    documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -65,9 +65,7 @@ class LeyendasFace(Face):
     def picture(self, scenario: Scene, state: LeyendasState, lit: Collection[Space] = ()) -> Picture:
         game = LeyendasGame(scenario, state, None)
         letters = letters_of(scenario)
-        tokens = {
-            cell: letters[who] for who in game.present() for cell in game.cells(who)
-        }
+        tokens = {cell: letters[who] for who in game.present() for cell in game.cells(who)}
         sides = list(scenario.side_names)
         colours = {letters[who]: sides.index(sheet.side) for who, sheet in scenario.sheets.items()}
         return Picture(tuple(draw_map(game.board, tokens, lit, legend=scenario.legend)), colours)
@@ -97,9 +95,7 @@ class LeyendasFace(Face):
 
     # -- who is asked ----------------------------------------------------------------------------
 
-    def headline(
-        self, scenario: Scene, state: LeyendasState, decision: Decision, words: Words
-    ) -> list[str]:
+    def headline(self, scenario: Scene, state: LeyendasState, decision: Decision, words: Words) -> list[str]:
         lines = [words.question(decision)]
         turn = state.turn
         if decision.kind == "turn" and turn is not None:
@@ -175,7 +171,9 @@ class LeyendasFace(Face):
         found += [to for to in nearest if to in state.ground][:2]
         if enemies:
             away = max(nearest, key=lambda to: min(board.distance_between((to,), cells) for cells in enemies))
-            towards = min(nearest, key=lambda to: min(board.distance_between((to,), cells) for cells in enemies))
+            towards = min(
+                nearest, key=lambda to: min(board.distance_between((to,), cells) for cells in enemies)
+            )
             found += [towards, away]
         return list(dict.fromkeys(found))[:9]
 
@@ -213,7 +211,9 @@ class LeyendasFace(Face):
 
     def things(self, scenario: Scene, state: LeyendasState) -> tuple[str, ...]:
         """What is held, carried or grown; what else there is in the content."""
-        own = [i for who, b in state.bodies.items() for i in (*b.held, *b.carried, *scenario.sheets[who].natural)]
+        own = [
+            i for who, b in state.bodies.items() for i in (*b.held, *b.carried, *scenario.sheets[who].natural)
+        ]
         return tuple(dict.fromkeys((*own, *scenario.content.weapons, *scenario.content.items)))
 
     def opening(self, decision: Decision) -> Option | None:
@@ -225,10 +225,10 @@ class LeyendasFace(Face):
         decode(text, ContentFile, file)
 
     def schema_hook(self, type_: type) -> dict[str, Any]:
-        if isinstance(type_, type) and issubclass(type_, Notation):
-            examples = {"Dice": ["1d8", "2d6+1"], "Critical": ["20/x2", "18-20/x4"]}
-            return {"type": "string", "examples": examples.get(type_.__name__, [])}
-        raise NotImplementedError(type_)
+        if not issubclass(type_, Notation):
+            raise NotImplementedError(type_)
+        examples = {"Dice": ["1d8", "2d6+1"], "Critical": ["20/x2", "18-20/x4"]}
+        return {"type": "string", "examples": examples.get(type_.__name__, [])}
 
     def plain(self, value: object) -> object:
         return enc_hook(value)
@@ -275,9 +275,7 @@ def in_flight(state: LeyendasState, words: Words) -> str:
     return ""
 
 
-def typed_path(
-    scene: Scene, state: LeyendasState, who: str, spaces: list[int]
-) -> tuple[int, ...]:
+def typed_path(scene: Scene, state: LeyendasState, who: str, spaces: list[int]) -> tuple[int, ...]:
     """The spaces as typed; a single one far away is meant as the end of a straight way."""
     here = state.bodies[who].place
     game = LeyendasGame(scene, state, None)
@@ -289,15 +287,11 @@ def typed_path(
 
 def effect_line(effect: CombatEffect, words: Words) -> str:
     """An effect, what it changes, and until when."""
-    parts = [
-        f"{words.name(part.value)} {part.amount:+d}" for part in effect.modifiers
-    ]
+    parts = [f"{words.name(part.value)} {part.amount:+d}" for part in effect.modifiers]
     until = effect.until
     if until.boundary is not Boundary.NEVER:
         parts.append(
-            words.text(
-                f"until.{until.boundary.value}", whose=words.name(until.whose), round=until.round
-            )
+            words.text(f"until.{until.boundary.value}", whose=words.name(until.whose), round=until.round)
         )
     text = words.name(effect.name)
     return f"  {text}: {', '.join(parts)}" if parts else f"  {text}"

@@ -1,7 +1,7 @@
 """Options as a short numbered list.
 
-A hundred moves are not a hundred lines: where an action has many options they become one line, which opens into
-what tells them apart: first the spell, then the target, or a space that is typed.
+A hundred moves are not a hundred lines: where an action has many options they become one line, which opens
+into what tells them apart: first the spell, then the target, or a space that is typed.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def narrowed(options: tuple[Option, ...], words: Words, face: Face) -> list[Entr
         value = str(words.value(name, getattr(option, name, "")))
         found[value] = (*found.get(value, ()), option)
     return [
-        Entry(words.option(same[0]) if len(same) == 1 else words.text("play.many", act=value, n=len(same)), same)
+        Entry(
+            words.option(same[0]) if len(same) == 1 else words.text("play.many", act=value, n=len(same)), same
+        )
         for value, same in found.items()
     ]
 

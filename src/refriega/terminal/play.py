@@ -35,7 +35,8 @@ def play(
     if session is not None:
         if scenario is not None or seed is not None or variants or dice == "real":
             raise InputError(
-                "this file holds a fight already: go on with --save alone, or choose another file", file=str(save)
+                "this file holds a fight already: go on with --save alone, or choose another file",
+                file=str(save),
             )
         seating = seated(session.ruleset.id, session.scenario, agents, seat)
     else:

@@ -113,7 +113,9 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
         seats = scenario.seats if who == "*" else face.seats_of(scenario, who)
         if not seats:
             known = ", ".join(scenario.seats)
-            raise InputError(f"no side or seat {who!r} in this fight; its seats are: {known}", place="--agents")
+            raise InputError(
+                f"no side or seat {who!r} in this fight; its seats are: {known}", place="--agents"
+            )
         if name != "human" and name not in agent_names():
             raise InputError(
                 f"no agent {name!r}; there are: human, {', '.join(agent_names())}", place="--agents"

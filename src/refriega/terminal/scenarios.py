@@ -24,7 +24,7 @@ class Loaded(NamedTuple):
 
 
 def bundled(kind: str = "scenarios") -> Path | None:
-    """The folder of the scenarios (or rulings) that come along: in a checkout, or in the installed package."""
+    """The folder of the scenarios (or rulings) that come along: of a checkout, or of the package."""
     package = Path(refriega.__file__).parent
     for folder in (package / f"_{kind}", package.parents[1] / kind):
         if folder.is_dir():
@@ -65,11 +65,17 @@ def parse_scenario(text: str, file: str, variants: Mapping[str, str]) -> Loaded:
 def read_text(path: Path) -> str:
     """A file's text; what is wrong with the file is an `InputError`."""
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(error.strerror or str(error), file=str(path)) from None
+        return read_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
         raise InputError("this is not a text file", file=str(path)) from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """What is in a file; likewise."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(error.strerror or str(error), file=str(path)) from None
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:

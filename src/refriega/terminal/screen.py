@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Collection
 from typing import Any
 
 from rich.console import Console
@@ -18,16 +17,21 @@ from refriega.terminal.words import Words, encoded
 
 SIDES = ("bold cyan", "bold red", "bold yellow", "bold magenta", "bold green", "bold blue")
 
+UNBROKEN = 10_000
+
 # The keys of events that stand out.
 LOUD = {"round": "bold", "round.surprise": "bold", "victory": "bold green", "draw": "bold"}
 
 
-def make_console(stderr: bool = False) -> Console:
-    """A console that keeps to NO_COLOR, writes no colours into files, and breaks no lines there."""
-    stream = sys.stderr if stderr else sys.stdout
-    plain = not stream.isatty()
-    width = None if not plain or "COLUMNS" in os.environ else 10_000
-    return Console(file=stream, highlighter=NullHighlighter(), markup=False, soft_wrap=plain, width=width)
+def make_console(width: int = UNBROKEN) -> Console:
+    """A console that keeps to NO_COLOR and COLUMNS; into files it writes no colours, and `width` wide."""
+    to_file = not sys.stdout.isatty() and "COLUMNS" not in os.environ
+    return Console(
+        highlighter=NullHighlighter(),
+        markup=False,
+        soft_wrap=to_file and width == UNBROKEN,
+        width=width if to_file else None,
+    )
 
 
 class Screen:

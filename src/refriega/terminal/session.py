@@ -164,7 +164,8 @@ def secret_of(record: Record, file: Path) -> bytes | None:
         secret = b""
     if commitment(secret) != record.header.commitment:
         raise RecordError(
-            "the key of its dice is missing or another's, so nobody can go on with this fight; `refriega replay` still shows it",
+            "the key of its dice is missing or another's, so nobody can go on with this fight; "
+            "`refriega replay` still shows it",
             file=str(key_file(file)),
         )
     return secret
@@ -204,4 +205,3 @@ def open_new(file: Path, data: bytes) -> BinaryIO:
     except OSError as error:
         raise InputError(error.strerror or str(error), file=str(file)) from None
     return out
-

@@ -149,7 +149,8 @@ class Table:
             self.screen.data(
                 "decision", seat=decision.seat, kind=decision.kind, subjects=decision.subjects,
                 options=[
-                    {"n": n, "text": e.label, "option": encoded(e.options[0])} for n, e in enumerate(self.entries, 1)
+                    {"n": n, "text": entry.label, "option": encoded(entry.options[0])}
+                    for n, entry in enumerate(self.entries, start=1)
                 ],
             )  # fmt: skip
             return
@@ -217,7 +218,10 @@ class Table:
             if found:
                 self.pick(found, decision)
                 return
-        self.try_anyway(phrase.name, typed, decision)
+        if listed or decision.kind == "turn":
+            self.try_anyway(phrase.name, typed, decision)
+        else:
+            self.screen.tell("play.no_such", "yellow", act=self.words.act(phrase.name), rest=" ".join(typed))
 
     def try_anyway(self, tag: str, typed: list[str], decision: Decision) -> None:
         """What is not on the list may be legal all the same (a way of one's own); if not, say why."""

@@ -14,7 +14,10 @@ from refriega.terminal.face import plain, read_place
 from refriega.terminal.words import Words, fields
 
 # Words that carry no meaning between a verb and its objects.
-FILLERS = frozenset("a al the to at with against on in into and of el la los las con contra en hasta y de del up".split())
+FILLERS = frozenset(
+    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "el", "en", "hasta", "in", "into", "la",
+     "las", "los", "of", "on", "the", "to", "up", "with", "y")
+)  # fmt: skip
 
 
 class Phrase(NamedTuple):
@@ -32,7 +35,7 @@ def phrases() -> Mapping[str, tuple[str, str]]:
     for section in ("verb", "command"):
         for lang in LANGUAGES:
             catalogue = Catalogue(lang)
-            for key in catalogue.keys():
+            for key in catalogue:
                 if key.startswith(f"{section}."):
                     name = key.removeprefix(f"{section}.")
                     for phrase in (name.replace("_", " "), *(catalogue.get(key) or "").split(",")):

@@ -16,12 +16,25 @@ from refriega.terminal.face import Face, place_name
 
 # Arguments and fields whose numbers are spaces, not counts.
 SPACES = frozenset(
-    {"to", "at", "place", "space", "path", "spaces", "corner", "centre", "origin", "leaving", "where", "cells"}
+    {
+        "to",
+        "at",
+        "place",
+        "space",
+        "path",
+        "spaces",
+        "corner",
+        "centre",
+        "origin",
+        "leaving",
+        "where",
+        "cells",
+    }
 )
 TAGS = frozenset({"action", "what"})
 
 # Arguments that are said as they are.
-VERBATIM = frozenset({"text", "seat", "by", "dice"})
+VERBATIM = frozenset({"text", "seat", "by", "dice", "reason"})
 
 
 class Words:
@@ -94,7 +107,8 @@ class Words:
             return " + ".join(map(str, values))
         if values and all(isinstance(value, tuple) for value in values):  # who goes where
             return ", ".join(
-                " ".join(place_name(v) if isinstance(v, int) else self.name(v) for v in pair) for pair in values
+                " ".join(place_name(v) if isinstance(v, int) else self.name(v) for v in pair)
+                for pair in values
             )
         return self.catalogue.listed([str(self.value(name, value)) for value in values])
 
@@ -146,7 +160,7 @@ class Words:
         tag = tag_of(option)
         args = {name: self.value(name, value) for name, value in fields(option)}
         if f"option.{tag}" in self.catalogue:
-            return self.text(f"option.{tag}", **args)
+            return self.text(f"option.{tag}", **args).strip()
         self.catalogue.missing.add(f"option.{tag}")
         return " ".join([self.act(tag), *(str(value) for value in args.values() if value not in ("", False))])
 

@@ -66,7 +66,7 @@ def scenario_text(
     unless they say `side`."""
     lines = ['ruleset = "leyendas"', 'title = { es = "prueba", en = "test" }', f"map = '''\n{sketch}\n'''"]
     lines += [f"{key} = {toml(value)}" for key, value in head.items() if value]
-    sides = {}
+    sides: dict[str, None] = {}
     rows = []
     for name, written in creatures.items():
         entry = dict(written)

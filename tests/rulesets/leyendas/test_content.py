@@ -9,9 +9,11 @@ import pytest
 
 from refriega.core.chance import ScriptedChance
 from refriega.core.match import Match
+from refriega.rulesets.leyendas.actions.contest import MANOEUVRES
 from refriega.rulesets.leyendas.build import build_sheet
 from refriega.rulesets.leyendas.content import Content, CreatureEntry, own_content
-from refriega.rulesets.leyendas.references import check_content, hands_taken
+from refriega.rulesets.leyendas.magic.format import School
+from refriega.rulesets.leyendas.references import TALENTS, check_content, hands_taken
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.sheet import Sheet
@@ -238,7 +240,7 @@ def test_the_prowler_has_adrenaline() -> None:
     assert sheet("merodeador_1").powers == ("adrenalina",)
 
 
-# id, life, base attack, fortitude, reflex, will. Life of a warrior of Constitution 14: 10+2, then 6+2 a level.
+# id, life, base attack, fortitude, reflex, will; life of a warrior with Constitution 14: 10+2, then 6+2
 HEROES = """
 guerrero_1     12  1  2 0 0
 guerrero_3     28  3  3 1 1
@@ -277,7 +279,18 @@ def test_a_class_skill_is_level_and_3_and_the_ability_of_its_magic(id_: str) -> 
 def test_a_creature_s_own_skill_stands_for_the_class_s() -> None:
     entry = CreatureEntry(name={"es": "x"}, class_="merodeador", level=1, skills={"stealth": 9})
     built = build_sheet(content(), entry, "x", "a", "a", check_variants({}), "x")
-    assert built.skills == {"stealth": 9, "perception": 4, "escape_artist": 4, "ride": 4}
+    assert built.skills == {"stealth": 9, "perception": 4, "escape_artist": 4, "acrobatics": 4}
+
+
+@pytest.mark.rule("ML-121", "ML-251")
+def test_every_manoeuvre_and_every_school_has_its_talent_and_there_is_no_other() -> None:
+    manoeuvres = {manoeuvre.talent for manoeuvre in MANOEUVRES.values()}
+    assert sorted(TALENTS) == sorted((*manoeuvres, *(f"specialist_{school.value}" for school in School)))
+
+
+def test_a_warrior_gains_talents_as_it_rises() -> None:
+    assert sheet("guerrero_1").talents == {"improved_push"}
+    assert sheet("guerrero_5").talents == {"improved_push", "improved_trip", "improved_disarm"}
 
 
 @pytest.mark.parametrize("level", [1, 3, 5])

@@ -197,6 +197,8 @@ def test_putting_down_on_a_chosen_space_is_handling() -> None:
     assert t.state.ground == {at(2, 0): ("espada",)}
     assert t.body("h").held == ()
     assert t.state.turn is not None and t.state.turn.movement == 0
+    t = table("h#G", G=GUARD, h=FIGHTER, order="hG")
+    assert t.refusal("h", PutDown("espada", at(1, 0))).key == "objects.no_room"
 
 
 @pytest.mark.rule("ML-209", "ML-124")
@@ -214,6 +216,9 @@ def test_handing_over_needs_an_adjacent_ally_with_a_free_hand() -> None:
     assert t.refusal("h", HandOver("espada", "b")).key == "objects.out_of_reach"
     assert t.refusal("h", HandOver("espada", "G")).key == "objects.not_an_ally"
     assert t.refusal("h", HandOver("daga", "k")).key == "objects.not_in_hand"
+    dazed = BARE | {"conditions": ["dazed"]}
+    t = table("ha.G", G=GUARD, h=FIGHTER, a=dazed, order="haG")
+    assert t.refusal("h", HandOver("espada", "a")).key == "objects.cannot_take"
     t = table("Gha", G=GUARD, h=FIGHTER, a=BARE, order="hGa")
     t.act("h", HandOver("espada", "a"))
     assert t.offered == [("declared", "G")]
@@ -262,6 +267,12 @@ def test_nobody_shuts_a_door_on_somebody_who_stands_in_it() -> None:
     t = table("h/.G", G=GUARD, h=FIGHTER, k=k, order="hkG")
     assert t.refusal("h", CloseDoor(at(1, 0))).key == "door.taken"
     assert t.refusal("h", CloseDoor(at(2, 0))).key == "door.none"
+
+
+@pytest.mark.rule("ML-209")
+def test_a_beast_without_hands_opens_no_door() -> None:
+    t = table("h+.G", G=GUARD, h=BARE | {"hands": 0, "natural": ["mordisco"]}, order="hG")
+    assert t.refusal("h", OpenDoor(at(1, 0))).key == "objects.no_hands"
 
 
 @pytest.mark.rule("ML-209")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Mapping
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from refriega.core.procedure import Option
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.interventions import SetCondition
-from refriega.rulesets.leyendas.magic.options import TouchWithSpell
+from refriega.rulesets.leyendas.magic.options import Cast, Drink, TouchWithSpell
 from refriega.rulesets.leyendas.options import (
     Attack,
+    Charge,
     CloseDoor,
     DropProne,
     Equip,
@@ -34,6 +35,7 @@ from refriega.rulesets.leyendas.triggers import (
     ANY_ALLY,
     ANY_ENEMY,
     ANYONE,
+    AnyTrigger,
     Attacks,
     ComesAdjacent,
     Deed,
@@ -42,7 +44,6 @@ from refriega.rulesets.leyendas.triggers import (
     Falls,
     HavePassed,
     Leaves,
-    Trigger,
 )
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
@@ -100,11 +101,10 @@ def test_a_full_action_cannot_be_readied_nor_readying_itself() -> None:
         (HavePassed((), at(0, 0)), "ready.nobody"),
     ],
 )
-def test_a_condition_names_what_is_there(trigger: Trigger, key: str) -> None:
+def test_a_condition_names_what_is_there(trigger: AnyTrigger, key: str) -> None:
     hidden = FIGHTER | {"hidden": True, "side": "blue", "place": [2, 0]}
     t = table("R..x", R=FIGHTER, x=FIGHTER, hidden=hidden, order=("R", "x", "hidden"))
-    refusal = t.refusal("R", msgspec.structs.replace(Ready(Falls(), DropProne()), trigger=trigger))
-    assert refusal.key == key
+    assert t.refusal("R", Ready(trigger, DropProne())).key == key
 
 
 @pytest.mark.rule("ML-201")
@@ -114,7 +114,7 @@ def test_whatever_takes_a_standard_or_lesser_action_can_be_readied_and_written_d
         for option, action in BOOK.actions.items()
         if not isinstance(action.kind, ActionKind) or ActionKind.FREE <= action.kind <= ActionKind.STANDARD
     }
-    # itself; what a mount does in its rider's turn; the touch that belongs to the turn of the casting (ML-262)
+    # itself; what a mount does in its rider's turn; the touch that belongs to a casting (ML-262)
     never = {Ready, Ride, MountAttack, TouchWithSpell}
     assert set(get_args(Readiable)) == lesser - never
 
@@ -225,6 +225,7 @@ def test_whoever_cannot_act_just_then_does_nothing() -> None:
     t.match.intervene(SetCondition("R", Condition.DAZED), by="red")
     t.act("x", Move((at(2, 0), at(1, 0))))
     assert t.life("x") == 60
+    assert not t.events("readied.goes_off")
 
 
 @pytest.mark.rule("ML-201")
@@ -239,12 +240,13 @@ def test_nobody_reacts_to_an_enemy_it_does_not_see() -> None:
 # -- the conditions ------------------------------------------------------------------------------
 
 
-def waiting(trigger: Trigger, sketch: str = "R..x", **creatures: object) -> Table:
+def waiting(
+    trigger: AnyTrigger, sketch: str = "R..x", dice: tuple[int, ...] = (), **creatures: Mapping[str, Any]
+) -> Table:
     """R has readied a cry upon a condition: whether it has cried shows whether it came true."""
-    named = {"R": FIGHTER, "x": CALM, **creatures}
-    t = table(sketch, order=tuple(named), **named)  # type: ignore[arg-type]  # creatures as in the kit
-    option: Option = Ready(Falls(), Speak("ya"))
-    t.act("R", msgspec.structs.replace(option, trigger=trigger))
+    named: dict[str, Any] = {"R": FIGHTER, "x": CALM, **creatures}  # creatures, as in the kit
+    t = table(sketch, dice, tuple(named), **named)
+    t.act("R", Ready(trigger, Speak("ya")))
     return t
 
 
@@ -309,6 +311,33 @@ def test_condition_an_attack_counts_opportunities_too() -> None:
     assert cried(t)
 
 
+@pytest.mark.rule("ML-201")
+def test_condition_an_attack_counts_opportunities_that_an_attack_gives_rise_to() -> None:
+    # x attacks W; S shoots at x for it, which lets x strike S; R waits for just that
+    s = ARCHER | {"place": [2, 0]}
+    w = CALM | {"place": [3, 1], "side": "red"}
+    t = table("R....\n..x..", R=FIGHTER, S=s, W=w, x=CALM, order="RSWx", dice=(2, 2, 2))
+    t.act("R", Ready(Attacks("x", "S"), Speak("ya")))
+    t.act("S", Ready(Attacks("x", "W"), Attack("x", "arco_de_caza")))
+    t.act("x", Attack("W", "espada"), x=Strike("espada"))
+    assert cried(t)
+    assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-201", "ML-176")
+def test_a_charge_is_answered_when_it_strikes() -> None:
+    t = table("R....x", R=FIGHTER, x=FIGHTER, order="Rx", dice=(12, 4, 3))
+    t.act("R", Ready(Attacks("x", "R"), Attack("x", "espada")))
+    t.act("x", Charge("R", "espada", at(1, 0)))
+    assert [event.key for event in t.events("attack.hit") + t.events("attack.miss")] == [
+        "attack.hit",
+        "attack.miss",
+    ]
+    assert t.life("x") == 16
+    assert t.life("R") == 20  # 3 + 2 against 10
+    assert t.dice_used_up()
+
+
 @pytest.mark.rule("ML-201", "ML-190")
 def test_a_readied_total_defence_is_in_time_for_the_attack() -> None:
     t = table("Rx", R=FIGHTER, x=FIGHTER, order="Rx", dice=(11,))
@@ -317,6 +346,27 @@ def test_a_readied_total_defence_is_in_time_for_the_attack() -> None:
     assert t.life("R") == 20  # 11 against 12
     t.go_to("R")
     assert Condition.TOTAL_DEFENCE not in t.conditions("R")
+
+
+@pytest.mark.rule("ML-201", "ML-128")
+def test_condition_casting_comes_true_before_the_spell() -> None:
+    x = {"is": "hechicero_1", "life": 5, "spells": ["dardos_de_fuerza"]}  # defence 12
+    t = table("R....x", R=ARCHER, x=x, order="Rx", dice=(9, 7))
+    t.act("R", Ready(Does(Deed.CASTS), Attack(ANYONE, "arco_de_caza")))
+    t.act("x", Cast("dardos_de_fuerza", targets=("R",)))
+    assert t.life("x") == -2
+    assert t.life("R") == 20
+    assert t.events("action.lost")
+    assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-201")
+def test_condition_drinking() -> None:
+    x = CALM | {"held": ["pocion_de_curacion"], "life_now": 50}
+    t = waiting(Does(Deed.DRINKS, "x"), x=x, dice=(4,))
+    t.act("x", Drink("pocion_de_curacion"))
+    assert cried(t)
+    assert t.life("x") == 54
 
 
 @pytest.mark.rule("ML-201")
@@ -355,17 +405,21 @@ def test_condition_a_word_agreed_even_behind_a_wall() -> None:
 # -- the door ------------------------------------------------------------------------------------
 
 
+def shut(t: Table) -> bool:
+    return "closed door" in dict(t.state.terrain).values()
+
+
 @pytest.mark.rule("ML-201", "ML-209")
 def test_the_door_is_closed_once_all_have_passed() -> None:
     sketch = "...R#.....\n..../AB..x\n....#....."
     t = table(sketch, R=FIGHTER, A=FIGHTER, B=FIGHTER, x=FIGHTER, order="RABx")
     t.act("R", Ready(HavePassed(("A", "B"), at(4, 1)), CloseDoor(at(4, 1))))
     t.act("A", Move((at(4, 1), at(3, 1), at(2, 1))))
-    assert t.state.terrain == ()
+    assert not shut(t)
     t.act("B", Move((at(5, 1), at(4, 1))))
-    assert t.state.terrain == ()  # B stands in the door
+    assert not shut(t)  # B stands in the door
     t.act("B", Move((at(3, 1),)))
-    assert t.state.terrain == ((at(4, 1), "closed door"),)
+    assert shut(t)
     assert t.state.readied == {}
 
 
@@ -374,10 +428,10 @@ def test_who_steps_back_out_of_the_door_has_not_passed() -> None:
     t = table("...#..\n..R/A.\n...#.x", R=FIGHTER, A=FIGHTER, x=FIGHTER, order="RAx")
     t.act("R", Ready(HavePassed(("A",), at(3, 1)), CloseDoor(at(3, 1))))
     t.act("A", Move((at(3, 1), at(4, 1))))
-    assert t.state.terrain == ()
+    assert not shut(t)
     t.act("A", Move((at(3, 1),)))
     t.end_turn("A")
-    assert t.state.terrain == ()
+    assert not shut(t)
 
 
 @pytest.mark.rule("ML-201", "ML-200", "ML-124")
@@ -387,7 +441,7 @@ def test_closing_the_door_provokes_whoever_threatens_the_doorkeeper() -> None:
     t.act("A", Move((at(3, 1), at(2, 1))), g=Strike("espada"))
     assert t.offered == [("declared", "g")]
     assert t.life("R") == 16
-    assert t.state.terrain == ((at(3, 1), "closed door"),)
+    assert shut(t)
 
 
 # -- the order of turns --------------------------------------------------------------------------
@@ -396,7 +450,13 @@ def test_closing_the_door_provokes_whoever_threatens_the_doorkeeper() -> None:
 def order_after(variant: str, order: str, actor: str) -> tuple[str, ...]:
     """The order once R's readied cry has answered a movement of `actor`."""
     t = table(
-        "R.x.y.", R=FIGHTER, x=CALM, y=CALM, order=order, variants={"initiative_after_ready": variant}
+        "R.x.y.z",
+        R=FIGHTER,
+        x=CALM,
+        y=CALM,
+        z=CALM,
+        order=order,
+        variants={"initiative_after_ready": variant},
     )
     t.act("R", Ready(Does(Deed.MOVES, actor), Speak("ya")))
     t.end_turn("R")
@@ -409,10 +469,10 @@ def order_after(variant: str, order: str, actor: str) -> tuple[str, ...]:
 
 @pytest.mark.rule("ML-201", "ML-016")
 def test_a_readied_action_leaves_the_order_as_it_is() -> None:
-    assert order_after("same", "Rxy", "y") == ("R", "x", "y")
+    assert order_after("same", "Rxyz", "y") == tuple("Rxyz")
 
 
 @pytest.mark.rule("ML-201", "ML-016")
 def test_by_the_variant_the_place_moves_to_the_moment_of_the_action_but_never_earlier() -> None:
-    assert order_after("moved", "Rxy", "y") == ("x", "R", "y")
-    assert order_after("moved", "xRy", "x") == ("x", "R", "y")
+    assert order_after("moved", "Rxyz", "y") == tuple("xRyz")
+    assert order_after("moved", "xRyz", "x") == tuple("xRyz")

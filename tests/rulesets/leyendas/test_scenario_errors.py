@@ -1,4 +1,4 @@
-"""Whatever is wrong in a scenario comes out as one error that names the file and the place, never as a traceback."""
+"""Whatever is wrong in a scenario comes out as one error that names file and place, never as a traceback."""
 
 from __future__ import annotations
 
@@ -121,14 +121,18 @@ def test_the_scenario_that_is_broken_below_is_whole() -> None:
 
 BROKEN = {
     # what: (old, new, place, words of the message)
-    "no TOML": ('title = {', "title = {{", "", "line 3"),
+    "no TOML": ("title = {", "title = {{", "", "line 3"),
     "another ruleset": ('"leyendas"', '"malifaux"', "ruleset", "leyendas"),
     "a misspelt key": ('at = "B"', 'ta = "B"', "creatures.can.ta", "did you mean 'at'?"),
     "a misspelt key of the file": ("[victory]", "[victori]", "victori", "did you mean 'victory'?"),
     "a misspelt key in but": ("armour =", "armor =", "creatures.mira.but.armor", "did you mean 'armour'?"),
     "a misspelt key in content": ("speed = 8", "sped = 8", "define.creatures.sabueso.sped", "'speed'?"),
-    "an ability there is none of": ("strength = 18", "strenght = 18", "creatures.mira.but.abilities.strenght",
-                                    "'strength'?"),
+    "an ability there is none of": (
+        "strength = 18",
+        "strenght = 18",
+        "creatures.mira.but.abilities.strenght",
+        "'strength'?",
+    ),
     "a key that is missing": ('title = { es = "prueba", en = "test" }', "", "", "title"),
     "text for a table": ('title = { es = "prueba", en = "test" }', 'title = "prueba"', "title", "a table"),
     "a language that is none": ('{ es = "prueba"', '{ ES = "prueba"', "title.ES", "not written right"),
@@ -143,36 +147,85 @@ BROKEN = {
     "dice without faces": ('"1d4+1"', '"2d0"', "define.weapons.garfio.damage", "write for instance 1d8"),
     "dice that are a number": ('"1d4+1"', "4", "define.weapons.garfio.damage", "not written as text"),
     "no critical": ('"19-20/x2"', '"x2"', "define.weapons.garfio.critical", "write for instance 20/x2"),
-    "a type of damage there is none of": ('["slashing"]', '["slashin"]', "define.weapons.garfio.types[0]",
-                                          "did you mean 'slashing'?"),
+    "a type of damage there is none of": (
+        '["slashing"]',
+        '["slashin"]',
+        "define.weapons.garfio.types[0]",
+        "did you mean 'slashing'?",
+    ),
     "a weapon of no type": ('["slashing"]', "[]", "define.weapons.garfio.types", ""),
-    "damage reduction of nothing": ('"5/plata"', '"mucha"', "define.creatures.sabueso.damage_reduction",
-                                    "write for instance 5/plata"),
-    "a natural attack there is none of": ('["mordisco"]', '["mordico"]', "define.creatures.sabueso.natural",
-                                          "did you mean 'mordisco'?"),
-    "a weapon for a natural attack": ('["mordisco"]', '["espada"]', "define.creatures.sabueso.natural",
-                                      "not a natural attack"),
+    "damage reduction of nothing": (
+        '"5/plata"',
+        '"mucha"',
+        "define.creatures.sabueso.damage_reduction",
+        "write for instance 5/plata",
+    ),
+    "a natural attack there is none of": (
+        '["mordisco"]',
+        '["mordico"]',
+        "define.creatures.sabueso.natural",
+        "did you mean 'mordisco'?",
+    ),
+    "a weapon for a natural attack": (
+        '["mordisco"]',
+        '["espada"]',
+        "define.creatures.sabueso.natural",
+        "not a natural attack",
+    ),
     "an id twice over": ("[define.creatures.sabueso]", "[define.creatures.orco]", "creatures.orco", "twice"),
-    "an object's id twice over": ("[define.weapons.garfio]", "[define.weapons.cofre]", "weapons.cofre", "twice"),
+    "an object's id twice over": (
+        "[define.weapons.garfio]",
+        "[define.weapons.cofre]",
+        "weapons.cofre",
+        "twice",
+    ),
     "an id that is none": ('id = "mira"', 'id = "mi ra"', "creatures[0].id", "letters, digits"),
     "an empty id": ('id = "mira"', 'id = ""', "creatures[0].id", "letters, digits"),
     "a side's id that is none": ("[sides.azules]", '[sides."a z"]', "sides.'a z'", "letters, digits"),
     "the same id for two": ('id = "tom"', 'id = "mira"', "creatures.mira", "two creatures"),
-    "a creature there is none of": ('is = "guardia"', 'is = "gardia"', "creatures.tom.is",
-                                    "did you mean 'guardia'?"),
-    "a side there is none of": ('side = "rojos"\nat = "A"', 'side = "rojo"\nat = "A"', "creatures.mira.side",
-                                "did you mean 'rojos'?"),
+    "a creature there is none of": (
+        'is = "guardia"',
+        'is = "gardia"',
+        "creatures.tom.is",
+        "did you mean 'guardia'?",
+    ),
+    "a side there is none of": (
+        'side = "rojos"\nat = "A"',
+        'side = "rojo"\nat = "A"',
+        "creatures.mira.side",
+        "did you mean 'rojos'?",
+    ),
     "one side only": ('side = "azules"', 'side = "rojos"', "creatures", "two sides"),
-    "a side without creatures": ("[sides.azules]", "[sides.verdes]\n[sides.azules]", "sides.verdes",
-                                 "no creatures"),
-    "armour there is none of": ('armour = "cuero"', 'armour = "cuerro"', "creatures.mira.but.armour",
-                                "did you mean 'cuero'?"),
-    "an object there is none of": ('held = ["garfio"]', 'held = ["garfo"]', "creatures.mira.but.held",
-                                   "did you mean 'garfio'?"),
-    "hands there are not": ('held = ["garfio"]', 'held = ["lanza", "garfio"]', "creatures.mira.but.held",
-                            "3 hands"),
-    "a class there is none of": ('armour = "cuero"', 'class = "gerrero"', "creatures.mira.but.class",
-                                 "did you mean 'guerrero'?"),
+    "a side without creatures": (
+        "[sides.azules]",
+        "[sides.verdes]\n[sides.azules]",
+        "sides.verdes",
+        "no creatures",
+    ),
+    "armour there is none of": (
+        'armour = "cuero"',
+        'armour = "cuerro"',
+        "creatures.mira.but.armour",
+        "did you mean 'cuero'?",
+    ),
+    "an object there is none of": (
+        'held = ["garfio"]',
+        'held = ["garfo"]',
+        "creatures.mira.but.held",
+        "did you mean 'garfio'?",
+    ),
+    "hands there are not": (
+        'held = ["garfio"]',
+        'held = ["lanza", "garfio"]',
+        "creatures.mira.but.held",
+        "3 hands",
+    ),
+    "a class there is none of": (
+        'armour = "cuero"',
+        'class = "gerrero"',
+        "creatures.mira.but.class",
+        "did you mean 'guerrero'?",
+    ),
     "a level beyond the table": ('armour = "cuero"', "level = 6", "creatures.mira.but.level", "goes up to 5"),
     "two on one space": ("at = [1, 3]", "at = [1, 1]", "creatures.tom.at", "[1, 1]"),
     "two on a large one's space": ("at = [1, 3]", "at = [6, 1]", "creatures.potro.at", "same space"),
@@ -192,43 +245,104 @@ BROKEN = {
     "a legend sign too long": ('[legend."*"]', '[legend."**"]', "legend.'**'", "one character"),
     "a terrain of a known name": ('name = "roots"', 'name = "wall"', "legend.'*'.name", "another terrain"),
     "a terrain that makes no sense": ("move = 2", "move = 7", "legend.'*'.move", "<= 2"),
-    "a variant there is none of": ("[victory]", "[variants]\ncharge_mim = '2'\n[victory]", "variants.charge_mim",
-                                   "did you mean 'charge_min'?"),
-    "a choice there is none of": ("[victory]", "[variants]\ncharge_min = '3'\n[victory]", "variants.charge_min",
-                                  "2, 0"),
+    "a variant there is none of": (
+        "[victory]",
+        "[variants]\ncharge_mim = '2'\n[victory]",
+        "variants.charge_mim",
+        "did you mean 'charge_min'?",
+    ),
+    "a choice there is none of": (
+        "[victory]",
+        "[variants]\ncharge_min = '3'\n[victory]",
+        "variants.charge_min",
+        "2, 0",
+    ),
     "an objective that is no mark": ('objective = "C"', 'objective = "X"', "victory.objective", "no mark"),
     "an objective of nobody": ('side = "rojos"\nobjective', "objective", "victory.side", "which side"),
     "a goal without a place": ('objective = "C"\n', "", "victory.objective", "which mark"),
     "an heir without rounds": ("rounds = 9\n", "", "victory.rounds", "how many rounds"),
     "negative rounds": ("rounds = 9", "rounds = -9", "victory.rounds", ">= 0"),
-    "an heir there is none of": ('otherwise = "azules"', 'otherwise = "azul"', "victory.otherwise",
-                                 "did you mean 'azules'?"),
-    "a thing there is none of": ('item = "cofre"', 'item = "cobre"', "objects[0].item", "did you mean 'cofre'?"),
+    "an heir there is none of": (
+        'otherwise = "azules"',
+        'otherwise = "azul"',
+        "victory.otherwise",
+        "did you mean 'azules'?",
+    ),
+    "a thing there is none of": (
+        'item = "cofre"',
+        'item = "cobre"',
+        "objects[0].item",
+        "did you mean 'cofre'?",
+    ),
     "a thing in a wall": ('at = "C"', "at = [4, 1]", "objects[0].at", "nothing can lie there"),
     "charges of nothing": ('"virotes#1"', '"virotes#2"', "charges.virotes#2", "did you mean 'virotes#1'?"),
     "negative charges": ('"virotes#1" = 3', '"virotes#1" = -3', "charges.'virotes#1'", ">= 0"),
-    "a sword that is loaded": ('loaded = ["ballesta_ligera"]', 'loaded = ["espada"]', "creatures.tom.loaded",
-                               "there are: ballesta_ligera"),
-    "a mount there is none of": ('riding = "potro"', 'riding = "poto"', "creatures.jinete.riding", "'potro'?"),
-    "a mount that is none": ('riding = "potro"', 'riding = "can"', "creatures.jinete.riding", "no free mount"),
+    "a sword that is loaded": (
+        'loaded = ["ballesta_ligera"]',
+        'loaded = ["espada"]',
+        "creatures.tom.loaded",
+        "there are: ballesta_ligera",
+    ),
+    "a mount there is none of": (
+        'riding = "potro"',
+        'riding = "poto"',
+        "creatures.jinete.riding",
+        "'potro'?",
+    ),
+    "a mount that is none": (
+        'riding = "potro"',
+        'riding = "can"',
+        "creatures.jinete.riding",
+        "no free mount",
+    ),
     "riding oneself": ('riding = "potro"', 'riding = "jinete"', "creatures.jinete.riding", "no free mount"),
-    "an enemy's horse": ('side = "azules"\nriding', 'side = "rojos"\nriding', "creatures.jinete.riding",
-                         "of its side"),
-    "a rider elsewhere": ('riding = "potro"', 'riding = "potro"\nat = [0, 0]', "creatures.jinete.at", "no `at`"),
+    "an enemy's horse": (
+        'side = "azules"\nriding',
+        'side = "rojos"\nriding',
+        "creatures.jinete.riding",
+        "of its side",
+    ),
+    "a rider elsewhere": (
+        'riding = "potro"',
+        'riding = "potro"\nat = [0, 0]',
+        "creatures.jinete.at",
+        "no `at`",
+    ),
     "more life than there is": ('at = "B"', 'at = "B"\nlife = 10', "creatures.can.life", "at most 9"),
     "dead at the start": ('at = "B"', 'at = "B"\nlife = -10', "creatures.can.life", "dead at -10"),
-    "dying by word": ('at = "B"', 'at = "B"\nconditions = ["dying"]', "creatures.can.conditions", "write `life`"),
-    "a condition there is none of": ('at = "B"', 'at = "B"\nconditions = ["pronne"]',
-                                     "creatures.can.conditions[0]", "did you mean 'prone'?"),
-    "a group of both sides": ("at = [1, 3]", 'at = [1, 3]\ngroup = "g"|at = "B"', "creatures.can.group",
-                              "of one side"),
+    "dying by word": (
+        'at = "B"',
+        'at = "B"\nconditions = ["dying"]',
+        "creatures.can.conditions",
+        "write `life`",
+    ),
+    "a condition there is none of": (
+        'at = "B"',
+        'at = "B"\nconditions = ["pronne"]',
+        "creatures.can.conditions[0]",
+        "did you mean 'prone'?",
+    ),
+    "a group of both sides": (
+        "at = [1, 3]",
+        'at = [1, 3]\ngroup = "g"|at = "B"',
+        "creatures.can.group",
+        "of one side",
+    ),
     "content beside that is not there": ("[victory]", "", "", "cannot be read"),
     "content from elsewhere": ("[victory]", "", "content", "no .toml file beside"),
-    "a place to deploy that is no mark": ('seat = "luis"', 'seat = "luis"\ndeployment = "Q"',
-                                          "sides.azules.deployment", "no mark 'Q'"),
-    "no room to deploy": ('seat = "luis"', 'seat = "luis"\ndeployment = "C"|at = [5, 0]|',
-                          "sides.azules.deployment", "no room left for 'potro'"),
-}  # fmt: skip
+    "a place to deploy that is no mark": (
+        'seat = "luis"',
+        'seat = "luis"\ndeployment = "Q"',
+        "sides.azules.deployment",
+        "no mark 'Q'",
+    ),
+    "no room to deploy": (
+        'seat = "luis"',
+        'seat = "luis"\ndeployment = "C"|at = [5, 0]|',
+        "sides.azules.deployment",
+        "no room left for 'potro'",
+    ),
+}
 
 
 def broken(what: str) -> str:
@@ -239,7 +353,9 @@ def broken(what: str) -> str:
     if what == "content from elsewhere":
         return 'content = ["../nada.toml"]\n' + VALID
     if what == "a group of both sides":
-        return VALID.replace("at = [1, 3]", 'at = [1, 3]\ngroup = "g"').replace('at = "B"', 'at = "B"\ngroup = "g"')
+        return VALID.replace("at = [1, 3]", 'at = [1, 3]\ngroup = "g"').replace(
+            'at = "B"', 'at = "B"\ngroup = "g"'
+        )
     if what == "no room to deploy":
         return VALID.replace('seat = "luis"', 'seat = "luis"\ndeployment = "C"').replace("at = [5, 0]", "")
     assert old in VALID
@@ -266,9 +382,14 @@ def test_a_hundred_creatures_may_fight_and_no_more() -> None:
     row = "." * 30
     text = VALID.replace('"""\n..........', '"""\n' + "\n".join([row] * 5) + "\n" + ".." * 5 + "." * 20)
     text = text.replace(".A..#...B.", ".A..#...B." + "." * 20).replace(".....w..C.", ".....w..C." + "." * 20)
-    text = text.replace("D.........", "D........." + "." * 20).replace("[1, 3]", "[1, 8]").replace("[5, 0]", "[5, 5]")
+    text = (
+        text.replace("D.........", "D........." + "." * 20)
+        .replace("[1, 3]", "[1, 8]")
+        .replace("[5, 0]", "[5, 5]")
+    )
     more = "".join(
-        f'[[creatures]]\nid = "g{n}"\nis = "goblin"\nside = "azules"\nat = [{n % 30}, {n // 30}]\n' for n in range(95)
+        f'[[creatures]]\nid = "g{n}"\nis = "goblin"\nside = "azules"\nat = [{n % 30}, {n // 30}]\n'
+        for n in range(95)
     )
     head, tail = text.split("[[objects]]")
     assert len(load(f"{head}{more}[[objects]]{tail}").sheets) == 100
@@ -283,7 +404,9 @@ def test_nesting_without_end_is_an_error_of_the_file() -> None:
 
 
 def test_a_pointy_hex_map_counts_its_spaces_row_by_row() -> None:
-    text = VALID.replace("..........\n.A..#...B.\n.....w..C.\nD.........", ". . .\n . A .\n. B .\n . C\n. D .")
+    text = VALID.replace(
+        "..........\n.A..#...B.\n.....w..C.\nD.........", ". . .\n . A .\n. B .\n . C\n. D ."
+    )
     with pytest.raises(ScenarioError, match="line 4 of the map has 2 spaces, the longest 3"):
         load('board = "hex"\n' + text)
 
@@ -326,17 +449,34 @@ def test_content_beside_the_scenario_is_read_and_its_mistakes_name_it(tmp_path: 
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ('[weapons.arco]\nname = { es = "arco" }\ndamage = "1d6"\ntypes = ["piercing"]\nmelee = false',
-         "weapons.arco", "needs an increment"),
-        ('[weapons.pica]\nname = { es = "pica" }\ndamage = "1d6"\ntypes = ["piercing"]\nreach = [3, 2]',
-         "weapons.pica", "nearest, farthest"),
-        ('[weapons.mosca]\nname = { es = "mosca" }\ndamage = "1d6"\ntypes = ["piercing"]\nload = "movement"',
-         "weapons.mosca", "needs ammunition"),
-        ('[classes.bardo]\nname = { es = "bardo" }\nlife_die = 6\nbase_attack = [0, 1]\nfortitude = [0]\n'
-         "reflex = [0, 0]\nwill = [2, 3]", "classes.bardo", "same level"),
-        ('[shields.tapa]\nname = { es = "tapa" }\nbonus = 1\nequip = "slow"', "shields.tapa.equip", "there are"),
+        (
+            '[weapons.arco]\nname = { es = "arco" }\ndamage = "1d6"\ntypes = ["piercing"]\nmelee = false',
+            "weapons.arco",
+            "needs an increment",
+        ),
+        (
+            '[weapons.pica]\nname = { es = "pica" }\ndamage = "1d6"\ntypes = ["piercing"]\nreach = [3, 2]',
+            "weapons.pica",
+            "nearest, farthest",
+        ),
+        (
+            '[weapons.mosca]\nname = { es = "mosca" }\ndamage = "1d6"\ntypes = ["piercing"]\nload = "full"',
+            "weapons.mosca",
+            "needs ammunition",
+        ),
+        (
+            '[classes.bardo]\nname = { es = "bardo" }\nlife_die = 6\nbase_attack = [0, 1]\nfortitude = [0]\n'
+            "reflex = [0, 0]\nwill = [2, 3]",
+            "classes.bardo",
+            "same level",
+        ),
+        (
+            '[shields.tapa]\nname = { es = "tapa" }\nbonus = 1\nequip = "slow"',
+            "shields.tapa.equip",
+            "there are",
+        ),
     ],
-)  # fmt: skip
+)
 def test_content_that_makes_no_sense_names_the_entry(text: str, place: str, words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         decode(text, ContentFile, "contenido.toml")
@@ -346,7 +486,22 @@ def test_content_that_makes_no_sense_names_the_entry(text: str, place: str, word
 
 # -- small mutations -------------------------------------------------------------------------------
 
-WORDS = ("-1", "0", "7", "1e400", "nan", '""', '"A"', '"espada"', "[]", "[-1, 9]", "{}", "true", "'''x'''", "1979-05-27")
+WORDS = (
+    "-1",
+    "0",
+    "7",
+    "1e400",
+    "nan",
+    '""',
+    '"A"',
+    '"espada"',
+    "[]",
+    "[-1, 9]",
+    "{}",
+    "true",
+    "'''x'''",
+    "1979-05-27",
+)
 
 
 @st.composite
@@ -418,7 +573,9 @@ ANYTHING = st.one_of(
     st.floats(),
     st.booleans(),
     st.text(max_size=3),
-    st.sampled_from(("mira", "potro", "rojos", "espada", "A", "C", "prone", "cuero", "flechas", "stable", "\n", "_")),
+    st.sampled_from(
+        ("mira", "potro", "rojos", "espada", "A", "C", "prone", "cuero", "flechas", "stable", "\n", "_")
+    ),
     st.lists(st.integers(-1, 12), max_size=3),
     st.dictionaries(st.sampled_from(("es", "id", "strength", "held")), st.integers(0, 3), max_size=2),
 )

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from refriega.boards import LEGEND
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
-from refriega.rulesets.leyendas.references import hands_taken
+from refriega.rulesets.leyendas.build import build_sheet
+from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, Weapon, own_content
+from refriega.rulesets.leyendas.reading import decode
+from refriega.rulesets.leyendas.references import check_content, hands_taken
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import load_scenario
-from refriega.rulesets.leyendas.scene import Scene
+from refriega.rulesets.leyendas.scenario_file import Participant, ScenarioFile, SideEntry, TerrainEntry
+from refriega.rulesets.leyendas.scene import Scene, Victory
 from refriega.rulesets.leyendas.state import LeyendasState, Phase
 from refriega.rulesets.leyendas.terms import Condition, Size
+from refriega.rulesets.leyendas.variants import check_variants
 
 FOLDER = Path(__file__).parents[3] / "scenarios"
 SCENARIOS = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -116,14 +123,12 @@ def check_invariants(it: Scene, state: LeyendasState) -> None:
 
 
 def objects(state: LeyendasState) -> Counter[str]:
-    """Every object in somebody's hands or bag, or on the ground."""
-    found: Counter[str] = Counter()
-    for body in state.bodies.values():
-        found.update(body.held)
-        found.update(body.carried)
-    for items in state.ground.values():
-        found.update(items)
-    return found
+    """How many objects of each kind are in somebody's hands or bag, or on the ground."""
+    items = [
+        *(item for body in state.bodies.values() for item in (*body.held, *body.carried)),
+        *(item for lying in state.ground.values() for item in lying),
+    ]
+    return Counter(item.partition("#")[0] for item in items)
 
 
 def check_result(it: Scene, state: LeyendasState) -> None:
@@ -131,7 +136,9 @@ def check_result(it: Scene, state: LeyendasState) -> None:
     assert len(state.result) == 1
     winner = state.result[0]
     standing = {
-        sheet.side for who, sheet in it.sheets.items() if state.bodies[who].place >= 0 and state.bodies[who].life >= 0
+        sheet.side
+        for who, sheet in it.sheets.items()
+        if state.bodies[who].place >= 0 and state.bodies[who].life >= 0
     }
     if winner == "draw":
         assert not standing or state.round > it.victory.rounds > 0
@@ -186,7 +193,9 @@ def test_the_bridge_is_on_hexes_two_wide_and_has_a_far_bank_to_reach() -> None:
     assert it.board.kind == "hex"
     assert it.victory.side == "aventureros" and it.objective
     column = 10
-    dry = [row for row in range(it.board.height) if it.board.terrain(row * 1000 + column).name != "deep water"]
+    dry = [
+        row for row in range(it.board.height) if it.board.terrain(row * 1000 + column).name != "deep water"
+    ]
     assert len(dry) == 2
 
 
@@ -214,8 +223,45 @@ def test_both_sides_deploy_in_secret_on_flat_hexes() -> None:
     assert match.state.phase is Phase.DEPLOYMENT
     first = match.decision
     match.choose(next(iter(first.chooser.candidates())), first.seat)
-    assert all(body.place < 0 for body in match.state.bodies.values()), "nothing is seen before both have placed"
+    assert all(body.place < 0 for body in match.state.bodies.values()), (
+        "nothing is seen before both have placed"
+    )
     second = match.decision
     assert second.seat != first.seat
     match.choose(next(iter(second.chooser.candidates())), second.seat)
     assert all(body.place >= 0 for body in match.state.bodies.values())
+
+
+# -- what the page on scenarios says ---------------------------------------------------------------
+
+PAGE = (FOLDER.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_smallest_scenario_of_the_page_can_be_played() -> None:
+    it = load_scenario(BLOCKS[0], "docs/scenarios.md", {})
+    assert it.sheets["orco"].life == 14
+    assert it.bodies["orco"].held == ("gran_hacha",)
+
+
+def test_the_content_of_the_page_can_be_read() -> None:
+    whole = [block for block in BLOCKS if block.startswith(("[creatures.", "[weapons."))]
+    assert len(whole) == 2
+    part = decode("\n".join(whole), ContentFile, "docs/scenarios.md")
+    content = Content((*own_content(), part))
+    check_content(content, part)
+    hound = build_sheet(content, content.creatures["sabueso"], "s", "a", "a", check_variants({}), "s")
+    assert hound.life == 8 + 2 + 3 * (5 + 2)
+
+
+@pytest.mark.parametrize("sign", [sign for sign in LEGEND if sign != " "])
+def test_the_page_explains_every_sign_of_the_map(sign: str) -> None:
+    assert f"`{sign}`" in PAGE
+
+
+@pytest.mark.parametrize(
+    "type_", [ScenarioFile, Participant, SideEntry, TerrainEntry, Victory, CreatureEntry, Weapon]
+)
+def test_the_page_names_every_key(type_: type[msgspec.Struct]) -> None:
+    words = set(re.findall(r"\w+", PAGE))
+    assert {field.encode_name for field in msgspec.structs.fields(type_)} <= words

@@ -8,6 +8,7 @@ import pytest
 
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.checks import skill_check
+from refriega.rulesets.leyendas.interventions import Injure
 from refriega.rulesets.leyendas.options import Aid, Attack, Drop, Move, Strike, TotalDefence
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.terms import Condition
@@ -64,7 +65,7 @@ def test_the_shield_counts_as_long_as_it_is_in_hand() -> None:
 
 @pytest.mark.rule("ML-190")
 def test_the_bonus_is_of_cover_so_a_wall_does_not_add_to_it() -> None:
-    # the archer stands two spaces away and the low wall lies between: cover +4, which total defence does not pass
+    # the low wall lies between archer and target: cover +4, and total defence with a shield is as much
     d = FIGHTER | {"natural_armour": 5, "held": ["espada", "escudo_pesado"]}
     archer = hero(0, held=["arco_de_caza"], carried=["flechas"])
     t = table("R..=d", R=archer, d=d, order="dR", dice=(2,))
@@ -140,6 +141,19 @@ def test_help_that_is_not_used_ends_when_the_helpers_next_turn_begins() -> None:
     assert not t.state.effects.get("a")
 
 
+@pytest.mark.rule("ML-191", "ML-088")
+def test_the_help_of_a_friend_who_has_died_since_ends_at_its_place_in_the_order() -> None:
+    t = table("bX\n.a", X=FIGHTER, a=hero(7), b=hero(5), order="baX")
+    t.act("b", Aid("a", against="X"))
+    t.go_to("X")
+    t.match.intervene(Injure(creature="b", amount=50), by="red")
+    assert t.body("b").dead
+    assert t.state.effects.get("a")
+    t.end_turn("X")
+    t.go_to("a")
+    assert not t.state.effects.get("a")
+
+
 @pytest.mark.rule("ML-192")
 def test_the_helper_must_be_adjacent_to_the_one_it_helps() -> None:
     t = table("b.aX", X=FIGHTER, a=hero(7), b=hero(5), order="baX")
@@ -205,10 +219,11 @@ def check(t: Table, who: str, skill: str, difficulty: int, roll: int) -> bool:
 
 @pytest.mark.rule("ML-191", "ML-194")
 def test_help_with_a_skill_gives_2_to_one_check_of_it() -> None:
-    a = hero(0, skills={"perception": 4})
+    a = hero(0, skills={"perception": 4, "ride": 4})
     b = hero(0, skills={"perception": 3, "ride": 3})
     t = table("ba..X", X=FIGHTER, a=a, b=b, order="baX")
     t.act("b", Aid("a", skill="perception"))
+    assert not check(t, "a", "ride", 16, 10)  # another skill
     assert check(t, "a", "perception", 16, 10)  # 10 + 4 + 2
     assert not check(t, "a", "perception", 16, 10)  # used up
 

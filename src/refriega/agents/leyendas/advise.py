@@ -11,11 +11,11 @@ from refriega.core.view import View
 from refriega.rulesets.leyendas import declare
 from refriega.rulesets.leyendas.actions.attacks import (
     list_attacks,
-    list_charges,
     list_two_weapons,
     melee_share,
     pair_penalty,
 )
+from refriega.rulesets.leyendas.actions.charge import list_charges
 from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weapons, strikes, weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import (

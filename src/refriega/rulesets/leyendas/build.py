@@ -6,19 +6,9 @@ from collections.abc import Mapping
 
 from refriega.rulesets.leyendas.content import ClassEntry, Content, CreatureEntry, Saves
 from refriega.rulesets.leyendas.reduction import Reduction
-from refriega.rulesets.leyendas.references import check_creature
+from refriega.rulesets.leyendas.references import SKILLS, check_creature
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.terms import SIZE_EXTENT, SIZE_REACH, Ability, Size
-
-SKILL_ABILITY = {
-    "escape_artist": Ability.DEXTERITY,
-    "healing": Ability.WISDOM,
-    "magic_knowledge": Ability.INTELLIGENCE,
-    "perception": Ability.WISDOM,
-    "ride": Ability.DEXTERITY,
-    "stealth": Ability.DEXTERITY,
-}
-"""The ability that bears on a skill which a class trains."""
 
 
 def build_sheet(
@@ -76,7 +66,7 @@ def build_sheet(
         contact=entry.contact,
         initiative=entry.initiative,
         spells=entry.spells,
-        uses={kind: per_level[level - 1] for kind, per_level in (class_.uses if class_ else {}).items()},
+        uses=uses(entry, class_, level),
         powers=(*entry.powers, *features(class_.powers if class_ else {}, level)),
         caster=entry.caster or (class_.caster if class_ else ""),
         caster_level=entry.caster_level or (level if class_ and class_.caster else 0),
@@ -98,11 +88,19 @@ def trained(class_: ClassEntry | None, level: int, entry: CreatureEntry) -> dict
     """The skills of a class: level + 3 and the skill's ability; magic knowledge goes by the casting one."""
     found: dict[str, int] = {}
     for skill in class_.skills if class_ else ():
-        ability = SKILL_ABILITY.get(skill)
+        ability = SKILLS[skill]
         if class_ and class_.caster and skill == "magic_knowledge":
             ability = class_.casting_ability
-        modifier = (entry.abilities.score(ability) - 10) // 2 if ability else 0
-        found[skill] = level + 3 + modifier
+        found[skill] = level + 3 + (entry.abilities.score(ability) - 10) // 2
+    return found
+
+
+def uses(entry: CreatureEntry, class_: ClassEntry | None, level: int) -> dict[str, int]:
+    """How many spells of each kind a day: by the class table, unless the entry says otherwise."""
+    found: dict[str, int] = {}
+    if class_ is not None:
+        found.update((kind, per_level[level - 1]) for kind, per_level in class_.uses.items())
+    found.update((kind, number) for kind, number in entry.uses.items())
     return found
 
 

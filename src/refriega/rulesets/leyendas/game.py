@@ -66,8 +66,8 @@ class LeyendasGame(Game[LeyendasState]):
         return self.board.footprint(self.state.bodies[who].place, self.extent(who))
 
     def put(self, who: str, place: Space) -> None:
-        """Stand `who` somewhere else, its rider with it."""
-        body = self.state.bodies[who]
+        """Stand `who` somewhere else, its rider or its mount with it."""
+        body = self.state.bodies[self.state.bodies[who].mount or who]
         body.place = place
         if body.rider:
             self.state.bodies[body.rider].place = place
@@ -98,11 +98,14 @@ class LeyendasGame(Game[LeyendasState]):
             return self.board.distance(bodies[a].place, bodies[b].place)
         return self.board.distance_between(self.cells(a), self.cells(b))
 
-    def occupied(self) -> dict[Space, str]:
-        """Who takes up each occupied space: neither riders, nor the smallest, who share others' spaces."""
+    def occupied(self, without: str = "") -> dict[Space, str]:
+        """Who takes up each occupied space: neither riders, nor the smallest, who share others' spaces.
+
+        A creature on its way may stand where an ally does; `without` leaves it out.
+        """
         taken: dict[Space, str] = {}
         for who, body in self.state.bodies.items():
-            if body.place >= 0 and not body.mount and self.sheets[who].reach:
+            if body.place >= 0 and not body.mount and self.sheets[who].reach and who != without:
                 if self.sheets[who].extent == 1:
                     taken[body.place] = who
                 else:

@@ -106,7 +106,7 @@ def return_to_free_space(game: LeyendasGame, who: str, stride: Stride) -> None:
     body = game.body(who)
     if body.place < 0 or shares_spaces(game, who):
         return
-    taken = {cell for cell, other in game.occupied().items() if other != who}
+    taken = set(game.occupied(without=who))
     extent = game.sheets[who].extent
     crossed = [stride.leaving, *reversed(stride.path[: stride.at])]
     for place in (body.place, *crossed, stride.start):
@@ -154,7 +154,7 @@ def free_step(game: LeyendasGame, who: str, to: Space) -> bool:
         return False
     if shares_spaces(game, who):
         return True
-    taken = {cell for cell, other in game.occupied().items() if other != who}
+    taken = set(game.occupied(without=who))
     return taken.isdisjoint(game.board.footprint(to, extent))
 
 

@@ -91,7 +91,7 @@ def dec_hook(type_: type, value: object) -> object:
     if issubclass(type_, Notation):
         if isinstance(value, str):
             return type_.parse(value)
-        raise ValueError(f"{value!r} is not written as text; write for instance \"1d8\" or \"19-20/x2\"")
+        raise ValueError(f'{value!r} is not written as text; write for instance "1d8" or "19-20/x2"')
     raise NotImplementedError(type_)
 
 

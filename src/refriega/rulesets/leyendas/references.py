@@ -8,16 +8,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from refriega.boards import LEGEND
 from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry
+from refriega.rulesets.leyendas.magic.format import School
+from refriega.rulesets.leyendas.magic.references import check_caster, check_magic
 from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.reduction import Reduction
-from refriega.rulesets.leyendas.terms import Grip
+from refriega.rulesets.leyendas.terms import Ability, Grip
+
+SKILLS = {
+    "acrobatics": Ability.DEXTERITY,
+    "athletics": Ability.STRENGTH,
+    "escape_artist": Ability.DEXTERITY,
+    "healing": Ability.WISDOM,
+    "intimidation": Ability.CHARISMA,
+    "magic_knowledge": Ability.INTELLIGENCE,
+    "perception": Ability.WISDOM,
+    "ride": Ability.DEXTERITY,
+    "stealth": Ability.DEXTERITY,
+}
+"""The skills, each with the ability that bears on it."""
+
+TALENTS = (
+    *(f"improved_{deed}" for deed in ("trip", "disarm", "sunder", "push", "grapple", "overrun")),
+    *(f"specialist_{school.value}" for school in School),
+)
+"""The talents that the rules know: for combat manoeuvres (ML-121), and for schools of magic (ML-251)."""
+
+SENSES = ("see_invisible",)
 
 
-def check_content(content: Content, part: ContentFile, place: str = "") -> None:
-    """Everything that the entries of one file refer to; `place` is where its tables stand."""
+def check_content(
+    content: Content, part: ContentFile, place: str = "", terrains: Iterable[str] = ()
+) -> None:
+    """Everything that the entries of one file refer to; `place` is where its tables stand.
+
+    `terrains` are those of the scenario's own that magic may lay on the ground.
+    """
     prefix = f"{place}." if place else ""
+    check_magic(content, part, prefix, [*(terrain.name for terrain in LEGEND.values()), *terrains])
     missiles = {item.ammunition for item in content.items.values()} - {""}
     for id_, weapon in part.weapons.items():
         if weapon.ammunition:
@@ -27,6 +57,10 @@ def check_content(content: Content, part: ContentFile, place: str = "") -> None:
             need("weapon", shield.weapon, content.weapons, f"{prefix}shields.{id_}.weapon")
     for id_, armour in part.armours.items():
         check_reductions(armour.damage_reduction, f"{prefix}armours.{id_}.damage_reduction")
+    for id_, class_ in part.classes.items():
+        need_all("skill", class_.skills, SKILLS, f"{prefix}classes.{id_}.skills")
+        for level, talents in class_.talents.items():
+            need_all("talent", talents, TALENTS, f"{prefix}classes.{id_}.talents.{level}")
     for id_, entry in part.creatures.items():
         check_creature(content, entry, f"{prefix}creatures.{id_}")
 
@@ -41,13 +75,16 @@ def check_creature(content: Content, entry: CreatureEntry, place: str) -> None:
                 f"level {entry.level} is not in the table of {entry.class_!r}, which goes up to {levels}",
                 place=f"{place}.level",
             )
+    need_all("skill", entry.skills, SKILLS, f"{place}.skills")
+    need_all("talent", entry.talents, TALENTS, f"{place}.talents")
+    need_all("sense", entry.senses, SENSES, f"{place}.senses")
     check_reductions(entry.damage_reduction, f"{place}.damage_reduction")
+    check_caster(content, entry, place)
     if entry.armour:
         need("armour", entry.armour, content.armours, f"{place}.armour")
     objects = {**content.weapons, **content.shields, **content.items}
-    for key in ("held", "carried"):
-        for item in getattr(entry, key):
-            need("object", item, objects, f"{place}.{key}")
+    need_all("object", entry.held, objects, f"{place}.held")
+    need_all("object", entry.carried, objects, f"{place}.carried")
     for attack in entry.natural:
         need("natural attack", attack, content.weapons, f"{place}.natural")
         if not content.weapons[attack].natural:
@@ -87,3 +124,10 @@ def need(what: str, id_: str, known: Iterable[str], place: str) -> None:
     ids = list(known)
     if id_ not in ids:
         raise ScenarioError(no_such(what, id_, ids), place=place)
+
+
+def need_all(what: str, ids: Iterable[str], known: Iterable[str], place: str) -> None:
+    """All of `ids` must be among `known`."""
+    known = tuple(known)
+    for id_ in ids:
+        need(what, id_, known, place)

@@ -16,6 +16,7 @@ from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.interventions import intervene
 from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.scene import Scene
+from refriega.rulesets.leyendas.settle import settle
 from refriega.rulesets.leyendas.state import LeyendasState, Phase
 from refriega.rulesets.leyendas.variants import VARIANTS
 from refriega.rulesets.leyendas.view import view_of
@@ -37,13 +38,15 @@ class Leyendas:
 
     def start(self, scenario: Scene) -> LeyendasState:
         """The state before anything has happened."""
-        return LeyendasState(
+        state = LeyendasState(
             phase=Phase.DEPLOYMENT if scenario.deployment else Phase.INITIATIVE,
             bodies=dict(scenario.bodies),
             effects=dict(scenario.effects),
             ground=dict(scenario.ground),
             charges=dict(scenario.charges),
         ).copy()
+        settle(self.game(scenario, state, None))  # whoever begins unconscious lies there, hands empty
+        return state
 
     def game(
         self, scenario: Scene, state: LeyendasState, log: list[Event] | None

@@ -38,9 +38,7 @@ def load_scenario(text: str, file: str, variants: Mapping[str, str]) -> Scene:
     return build_scene(written, text, file, variants)
 
 
-def build_scene(
-    written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]
-) -> Scene:
+def build_scene(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """Check a scenario that has been read, and put the scene together."""
     try:
         return _Builder(written, text, file, variants).scene()
@@ -51,9 +49,7 @@ def build_scene(
 
 
 class _Builder:
-    def __init__(
-        self, written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]
-    ) -> None:
+    def __init__(self, written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> None:
         self.written = written
         self.text = text
         self.file = file
@@ -86,9 +82,7 @@ class _Builder:
             sheets=self.sheets,
             bodies=self.bodies,
             effects={
-                entry.id: starting_effects(entry)
-                for entry in written.creatures
-                if starting_effects(entry)
+                entry.id: starting_effects(entry) for entry in written.creatures if starting_effects(entry)
             },
             seats=seats,
             side_names={id_: side.name for id_, side in written.sides.items()},
@@ -359,10 +353,11 @@ def content_of(written: ScenarioFile, file: str) -> Content:
             raise ScenarioError(f"{name!r} is no .toml file beside the scenario", place="content")
         beside.append((name, read_content(Path(file).parent / name)))
     content = Content((*own_content(), *(part for _, part in beside), written.define))
+    terrains = [entry.name for entry in written.legend.values()]
     for name, part in beside:
         try:
-            check_content(content, part)
+            check_content(content, part, "", terrains)
         except ScenarioError as error:
             raise ScenarioError(error.message, file=name, place=error.place) from None
-    check_content(content, written.define, "define")
+    check_content(content, written.define, "define", terrains)
     return content

@@ -55,7 +55,7 @@ def let_go(game: LeyendasGame) -> bool:
             continue
         held = conditions(game, who)
         if Condition.UNCONSCIOUS in held or Condition.STUNNED in held or Condition.PANICKED in held:
-            if body.held:
+            if body.held and body.place >= 0:
                 drop_everything(game, who)
                 changed = True
             if state.readied.pop(who, None) is not None:
@@ -106,7 +106,7 @@ def lie_down(game: LeyendasGame) -> bool:
 
 SENSELESS = frozenset({Condition.UNCONSCIOUS, Condition.ASLEEP})
 
-EDGES = (bury_the_dead, unseat_riders, let_go, lie_down, loosen_holds)
+EDGES = (bury_the_dead, unseat_riders, let_go, lie_down, loosen_holds, edges.edge)
 
 
 def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:

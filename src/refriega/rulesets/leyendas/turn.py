@@ -187,7 +187,6 @@ class TieMenu(Menu):
 def next_in_order(game: LeyendasGame) -> Procedure[None]:
     """Those who delay may come in; else the next place comes up (ML-003, ML-014)."""
     state = game.state
-    state.scope = f"{state.round}/{state.turns}"
     for who in state.order.delaying:
         # whoever has only just begun to delay is not asked before somebody else has acted
         if can_act(game, who) and who != state.order.current:
@@ -196,6 +195,7 @@ def next_in_order(game: LeyendasGame) -> Procedure[None]:
             )
             if isinstance(option, ComeIn):
                 state.order = turn_order.come_in(state.order, who)
+                state.scope = f"{state.round}/{who}"
                 note_delay(game, "delay.ends", who)
                 yield from begin_turn(game, who)
                 return
@@ -221,7 +221,7 @@ def end_round(game: LeyendasGame) -> None:
             body.aware = True
     state.round += 1
     state.order = InitiativeOrder(state.order.order, -1)
-    state.scope = f"{state.round}/{state.turns}"
+    state.scope = f"{state.round}"
     state.draws = {}
     reset_round(game, state.bodies)
     if game.log is not None:
@@ -241,12 +241,18 @@ def reset_round(game: LeyendasGame, whose: Iterable[str]) -> None:
 def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
     """The place of `who`: what ends there ends; the dying check; who can act begins or delays.
 
-    False if it was nobody's moment: of somebody dead, or surprised (ML-021).
+    False if it was nobody's moment: of somebody dead, or surprised (ML-021). Dice are counted by round
+    and whose turn it is, so a turn that is taken later in the round meets the same ones.
     """
     state = game.state
+    state.scope = f"{state.round}/{who}"
     end_due(game, Boundary.PLACE, who)
     body = game.body(who)
-    if body.dead or body.place < 0 or (state.surprise and not body.aware):
+    if body.dead:  # what was to last until its next turn does not last for ever
+        end_due(game, Boundary.TURN_START, who)
+        end_due(game, Boundary.TURN_END, who)
+        return False
+    if body.place < 0 or (state.surprise and not body.aware):
         return False
     yield from upkeep(game, who)
     yield from dying_check(game, who)

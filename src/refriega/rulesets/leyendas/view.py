@@ -46,7 +46,6 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
 
 def in_flight_for(game: LeyendasGame, seat: str, record: InFlight) -> InFlight:
     """What is being resolved, as a seat sees it: that an action is readied, not which, nor upon what."""
-    if isinstance(record, Act) and isinstance(record.option, Ready):
-        if game.sheets[record.actor].seat != seat:
-            record.option = Pass()
+    if isinstance(record, Act) and game.sheets[record.actor].seat != seat and isinstance(record.option, Ready):
+        record.option = Pass()
     return record

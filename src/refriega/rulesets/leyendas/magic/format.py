@@ -158,12 +158,17 @@ class Magic(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A spell, field by field as its description gives them."""
+    """A spell, field by field as its description gives them.
+
+    As a rule only exotic spells of Sorcerers have a material; one that is an exception says so by
+    `material_exception` (ML-258).
+    """
 
     school: School
     lists: tuple[Listing, ...]
     components: tuple[Component, ...] = ()
     material: str = ""
+    material_exception: bool = False
     starting_material: StartingMaterial | None = None
     sources: tuple[str, ...] = ()
 
@@ -173,9 +178,10 @@ class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("lists: say which class uses it, and as what kind")
         if bool(self.material) != (Component.MATERIAL in self.components):
             raise ValueError("material goes with the component M")
-        if self.starting_material is not None and not any(
-            entry.class_ == "sorcerer" and entry.kind is Kind.EXOTIC for entry in self.lists
-        ):
+        exotic = any(entry.class_ == "sorcerer" and entry.kind is Kind.EXOTIC for entry in self.lists)
+        if self.material and not exotic and not self.material_exception:
+            raise ValueError("only exotic spells of Sorcerers have a material, unless material_exception says so")
+        if self.starting_material is not None and not (exotic and self.material):
             raise ValueError("starting_material is for exotic spells of Sorcerers only")  # ML-276
         if self.sources and all(entry.class_ != "druid" for entry in self.lists):
             raise ValueError("sources are for spells of Druids only")  # ML-277

@@ -1,8 +1,9 @@
 """Deeds: options written in a file.
 
-`do` is the option's tag and the other keys are its fields, whatever family of actions it belongs to: a space is
-[x, y], a path a list of them, an option inside an option a table with its own `do`. A few things may be left
-out: the weapon is then the one in hand, a move may name only its end, a charge its target.
+`do` is the option's tag and the other keys are its fields, whatever family of actions it belongs to: a space
+is [x, y], a path a list of them, an option inside an option a table with its own `do`, a trigger one with
+`when`. A few things may be left out: the weapon is then the one in hand, a move may name only its end, a
+charge its target.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.movement import reach_by_moving
 from refriega.rulesets.leyendas.options import Charge, Move, Withdraw
+from refriega.rulesets.leyendas.questions.compass import direction
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.reading import convert, no_such
 from refriega.rulesets.leyendas.state import LeyendasState
@@ -58,9 +60,7 @@ def read_deed(
     return deed
 
 
-def read_intervention(
-    position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-) -> Option:
+def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str) -> Option:
     """The referee's override that a step names."""
     type_ = known(INTERVENTIONS, verb, f"{place}.intervene")
     option: Option = made(type_, read_fields(position, type_, keys, place), place)
@@ -74,16 +74,16 @@ def known(types: Mapping[str, Any], verb: str, place: str) -> Any:  # a struct t
     return types[verb]
 
 
-def read_fields(
-    position: RulingPosition, type_: Any, keys: Mapping[Any, Any], place: str
-) -> Fields:
+def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], place: str) -> Fields:
     """The fields of an option as the file writes them, spaces turned into the board's."""
     fields = {field.name: field for field in msgspec.structs.fields(type_)}
     names = {field.encode_name: field.name for field in fields.values()}
     given: Fields = {}
     for key, value in keys.items():
         where = f"{place}.{key}"
-        if key == "to" and type_ in (Move, Withdraw):
+        if key == "direction" and isinstance(value, str):
+            given[key] = direction(position.scene.board, value)
+        elif key == "to" and type_ in (Move, Withdraw):
             given["to"] = position.space(value, where)
         elif key in names:
             given[names[key]] = read_value(position, value, where)
@@ -112,9 +112,7 @@ def read_value(position: RulingPosition, value: object, place: str) -> object:
             return value
 
 
-def complete(
-    game: LeyendasGame, type_: Any, given: Fields, actor: str, place: str
-) -> Any:
+def complete(game: LeyendasGame, type_: Any, given: Fields, actor: str, place: str) -> Any:
     """Fill in what may be left out, and make the option."""
     fields = dict(given)
     for name, value in given.items():

@@ -26,7 +26,9 @@ class Look(NamedTuple):
 def body(match: LeyendasMatch, who: str) -> Body:
     found = match.state.bodies.get(who)
     if found is None:
-        raise ScenarioError(f"no creature {who!r}; there are: {', '.join(match.state.bodies)}", place="expect")
+        raise ScenarioError(
+            f"no creature {who!r}; there are: {', '.join(match.state.bodies)}", place="expect"
+        )
     return found
 
 
@@ -92,6 +94,11 @@ def charges(match: LeyendasMatch, position: RulingPosition, item: str) -> int:
     return sum(n for name, n in match.state.charges.items() if item in (name, name.partition("#")[0]))
 
 
+def used(match: LeyendasMatch, position: RulingPosition, who: str) -> dict[str, int]:
+    """The spells it has used, by kind, and its powers."""
+    return {what: times for what, times in body(match, who).used if times}
+
+
 def readied(match: LeyendasMatch, position: RulingPosition, who: str) -> bool:
     body(match, who)
     return who in match.state.readied
@@ -136,6 +143,7 @@ LOOKS = {
     "carried": Look(carried),
     "lying": Look(lying),
     "charges": Look(charges),
+    "used": Look(used),
     "readied": Look(readied),
     "order": Look(order, each=False),
     "turn": Look(whose_turn, each=False),

@@ -1,8 +1,9 @@
 """The position of a ruling: a scenario with defaults, and bodies that are numbers only.
 
 Every creature is an enemy of every other unless they share a `side`; without a map there is open ground
-round about all of them; spaces are written [x, y], negative ones too. A creature may say `attack`, `defence` and
-`damage` instead of what these come from: a weapon and natural armour are made up so that the totals come out.
+round about all of them; spaces are written [x, y], negative ones too. A creature may say `attack`, `defence`
+and `damage` instead of what these come from: a weapon and natural armour are made up so that the totals
+come out.
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def read_position(
     )
     ids = tuple(entry.id for entry in creatures)
     scenario = ScenarioFile(
-        ruleset=RULESET.id,
+        ruleset="leyendas",
         title=dict(question),
         board=written.board,
         orientation=written.orientation,
@@ -234,6 +235,7 @@ def participant(
     id_ = entry.get("id")
     if not isinstance(id_, str) or not id_:
         raise ScenarioError("the creature needs an id", place=place)
+    place = f"creatures.{id_}"
     unknown = [key for key in entry if key not in OWN | ENTRY | SHORT]
     if unknown:
         raise ScenarioError(f"a creature has no key {unknown[0]!r}", place=f"{place}.{unknown[0]}")
@@ -305,4 +307,3 @@ def apply_shorts(made: RulingPosition, shorts: Mapping[str, Short]) -> None:
             change = short.defence - total(defence_parts(game, blow), STACKING)
             sheet = msgspec.structs.replace(sheet, natural_armour=sheet.natural_armour + change)
         scene.sheets[who] = sheet
-

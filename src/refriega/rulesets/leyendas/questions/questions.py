@@ -9,7 +9,8 @@ from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, Deploy, EndTurn, Order
 from refriega.rulesets.leyendas.questions.deeds import read_deed, read_intervention
-from refriega.rulesets.leyendas.questions.inquiries import Found, read_inquiry
+from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
+from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
 from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
 from refriega.rulesets.leyendas.state import LeyendasState

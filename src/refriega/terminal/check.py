@@ -1,0 +1,148 @@
+"""`refriega check`: what kind of file is this, and is it in order? And `refriega scenarios`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from refriega.core.errors import InputError
+from refriega.core.record import open_record, parse_record, replay
+from refriega.core.ruleset import ruleset_ids
+from refriega.locale import Catalogue
+from refriega.rulings import load_ruling
+from refriega.terminal.face import face_of
+from refriega.terminal.scenarios import (
+    bundled_scenarios,
+    find_scenario,
+    parse_scenario,
+    read_bytes,
+    read_text,
+    read_toml,
+    ruleset_of,
+)
+from refriega.terminal.screen import make_console
+
+
+class Finding(NamedTuple):
+    """What was found out about a file; `error` is None if it is in order."""
+
+    file: str
+    kind: str
+    error: InputError | None
+    title: str = ""
+
+
+def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int:
+    """All of them; 2 if any is malformed."""
+    console = make_console()
+    findings = [examine(name, catalogue.lang) for name in files]
+    for found in findings:
+        error = found.error
+        if as_json:
+            data: dict[str, Any] = {"file": found.file, "kind": found.kind, "ok": error is None}
+            if error is not None:
+                data |= {"place": error.place, "message": catalogue.sentence(error.message)}
+            print(json.dumps(data, ensure_ascii=False))
+        elif error is None:
+            console.print(
+                catalogue.text(
+                    "check.ok",
+                    file=found.file,
+                    kind=catalogue.text(f"check.kind.{found.kind}"),
+                    title=found.title,
+                )
+            )
+        else:
+            where = ": ".join(part for part in (error.file or found.file, error.place) if part)
+            console.print(
+                catalogue.text(
+                    "check.wrong",
+                    where=where,
+                    kind=catalogue.text(f"check.kind.{found.kind}"),
+                    message=catalogue.sentence(error.message),
+                )
+            )
+    return 2 if any(found.error is not None for found in findings) else 0
+
+
+def examine(name: str, lang: str) -> Finding:
+    """Read a file as what it is."""
+    kind = "unknown"
+    try:
+        path = find_scenario(name) if not Path(name).exists() else Path(name)
+        data = read_bytes(path)
+        if data.lstrip()[:1] == b"{":
+            kind = "record"
+            return Finding(str(path), kind, None, examine_record(data, str(path)))
+        text = read_text(path)
+        tables = read_toml(text, str(path))
+        kind = kind_of(tables)
+        return Finding(str(path), kind, None, READERS[kind](text, tables, path, lang))
+    except InputError as error:
+        return Finding(name, kind, error)
+
+
+def kind_of(tables: Mapping[str, Any]) -> str:
+    """A ruling asks something, a scenario has a map, everything else is content."""
+    if "question" in tables or "ask" in tables or "steps" in tables:
+        return "ruling"
+    return "scenario" if "ruleset" in tables or "map" in tables else "content"
+
+
+def examine_record(data: bytes, file: str) -> str:
+    """A record is in order if the rules play it again, line by line."""
+    record = parse_record(data, file)
+    open_record(record)
+    replay(record, log=False)
+    return f"{len(record.lines)}"
+
+
+def examine_scenario(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:
+    title: Mapping[str, str] = parse_scenario(text, str(path), {}).scenario.title
+    return title.get(lang) or next(iter(title.values()), "")
+
+
+def examine_content(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:
+    """Content names no ruleset: it is in order if one of those installed can read it."""
+    named = [ruleset_of(tables, str(path)).id] if "ruleset" in tables else list(ruleset_ids())
+    wrong: InputError | None = None
+    for id_ in named:
+        try:
+            face_of(id_).read_content(text, str(path))
+            return (
+                f"{id_}: {', '.join(f'{len(t)} {name}' for name, t in tables.items() if isinstance(t, dict))}"
+            )
+        except InputError as error:
+            wrong = wrong or error
+    raise wrong or InputError("no ruleset is installed", file=str(path))
+
+
+def examine_ruling(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:
+    question = load_ruling(path).head.question
+    return question.get(lang) or next(iter(question.values()), "")
+
+
+READERS = {"scenario": examine_scenario, "content": examine_content, "ruling": examine_ruling}
+
+
+def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
+    """The scenarios that come along, by name."""
+    console = make_console()
+    for file in bundled_scenarios():
+        tables = read_toml(read_text(file), str(file))
+        title, text = tables.get("title", {}), tables.get("text", {})
+        if as_json:
+            data = {
+                "name": file.stem,
+                "ruleset": tables.get("ruleset"),
+                "title": title,
+                "text": text,
+                "file": str(file),
+            }
+            print(json.dumps(data, ensure_ascii=False))
+        else:
+            lang = catalogue.lang
+            console.print(f"{file.stem:<16} {title.get(lang, '')}. {text.get(lang, '')}".rstrip())
+    return 0

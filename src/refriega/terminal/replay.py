@@ -1,0 +1,140 @@
+"""`refriega replay`: a recorded fight again, and the proof of its dice."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from refriega.core.errors import RecordError
+from refriega.core.record import (
+    ChanceLine,
+    ChoiceLine,
+    Proof,
+    Record,
+    open_record,
+    parse_record,
+    verify,
+)
+from refriega.core.record import replay as play_again
+from refriega.locale import Catalogue
+from refriega.terminal.face import face_of
+from refriega.terminal.run import tell_news, tell_result
+from refriega.terminal.scenarios import read_bytes
+from refriega.terminal.screen import Screen
+from refriega.terminal.words import Words
+
+SHOWN_WRONG = 10
+
+
+def replay(
+    catalogue: Catalogue, *, record: Path, to: int | None, verify: bool, step: bool, as_json: bool
+) -> int:
+    """Print it again, step through it, or prove it."""
+    found = parse_record(read_bytes(record), str(record))
+    ruleset, scenario = open_record(found)
+    face = face_of(ruleset.id)
+    screen = Screen(Words(catalogue, face, scenario), as_json=as_json)
+    if found.torn:
+        screen.tell("play.torn", "yellow", n=found.torn)
+    if verify:
+        return prove(found, screen)
+    if step:
+        return step_through(found, screen, to)
+    try:
+        match = play_again(found, to=lines_up_to(to))
+    except RecordError as error:
+        return wrong(screen, error)
+    tell_news(screen, match, 0)
+    tell_result(screen, face, match, choices(found, to), found.header.seed or "-")
+    return 0
+
+
+def lines_up_to(to: int | None) -> int | None:
+    """How many lines after the header lie up to line `to` of the file."""
+    return None if to is None else to - 1
+
+
+def choices(record: Record, to: int | None) -> int:
+    return sum(1 for line in record.lines[: lines_up_to(to)] if isinstance(line, ChoiceLine))
+
+
+def wrong(screen: Screen, error: RecordError) -> int:
+    """The rules do not agree with the record."""
+    screen.tell("replay.differs", "bold red", place=error.place, reason=error.message)
+    return 1
+
+
+def step_through(record: Record, screen: Screen, to: int | None) -> int:
+    """Choice by choice; Enter goes on."""
+    face = screen.words.face
+    stops = [n for n, line in enumerate(record.lines, start=1) if isinstance(line, ChoiceLine)]
+    last = len(record.lines) if to is None else to - 1
+    told = 0
+    match: Any = None
+    for stop in [*(n - 1 for n in stops if n - 1 < last), last]:
+        try:
+            match = play_again(record, to=stop)
+        except RecordError as error:
+            return wrong(screen, error)
+        told = tell_news(screen, match, min(told, len(match.log or ())))
+        if stop == last:
+            break
+        screen.picture(face.picture(match.scenario, match.state))
+        if not match.over:
+            screen.say(screen.words.question(match.decision), "bold")
+        screen.tell("replay.next", "dim", n=stop + 1, last=len(record.lines) + 1)
+        line = sys.stdin.readline()
+        if not line or line.strip().lower() in ("q", "quit", "salir"):
+            return 0
+    tell_result(screen, face, match, choices(record, to), record.header.seed or "-")
+    return 0
+
+
+def prove(record: Record, screen: Screen) -> int:
+    """Every roll against the secret, and the rules against every line; 1 if anything is wrong."""
+    proof = verify(record)
+    try:
+        play_again(record, log=False)
+        differs = None
+    except RecordError as error:
+        differs = error
+    good = proof.holds and differs is None
+    if screen.as_json:
+        screen.data(
+            "proof", holds=good, revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
+            typed=proof.typed, wrong=proof.wrong, rules_agree=differs is None,
+            differs=None if differs is None else {"place": differs.place, "reason": differs.message},
+        )  # fmt: skip
+        return 0 if good else 1
+    tell_proof(record, proof, screen)
+    if differs is not None:
+        wrong(screen, differs)
+    else:
+        screen.tell("replay.rules_agree")
+    screen.tell("replay.holds" if good else "replay.fails", "bold green" if good else "bold red")
+    return 0 if good else 1
+
+
+def tell_proof(record: Record, proof: Proof, screen: Screen) -> None:
+    """What is covered and what is not."""
+    rolls = sum(1 for line in record.lines if isinstance(line, ChanceLine))
+    if not record.header.commitment:
+        screen.tell("replay.no_commitment")
+    elif not proof.revealed:
+        screen.tell("replay.not_revealed", "yellow", n=rolls - proof.typed)
+    else:
+        screen.tell(
+            "replay.commitment" if proof.committed else "replay.other_secret", hash=record.header.commitment
+        )
+        screen.tell("replay.proved", n=proof.proved)
+    if record.header.seed is not None:
+        screen.tell("replay.seed", seed=record.header.seed)
+    if proof.typed:
+        screen.tell("replay.typed", "yellow", n=proof.typed)
+    for line in proof.wrong[:SHOWN_WRONG]:
+        roll = record.lines[line - 2]
+        assert isinstance(roll, ChanceLine)
+        screen.tell("replay.wrong", "red", line=line, key=roll.key, faces=" ".join(map(str, roll.faces)))
+    if len(proof.wrong) > SHOWN_WRONG:
+        screen.tell("replay.more_wrong", "red", n=len(proof.wrong) - SHOWN_WRONG)

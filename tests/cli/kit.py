@@ -1,0 +1,84 @@
+"""Running the program in tests: in this process, or in one of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from refriega.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+DUEL = """
+ruleset = "leyendas"
+title = { es = "Prueba", en = "Trial" }
+map = '''
+..........
+.A......B.
+..........
+'''
+[sides.red]
+name = { es = "rojos", en = "reds" }
+seat = "ana"
+[sides.blue]
+name = { es = "azules", en = "blues" }
+seat = "luis"
+[define.creatures.luchador]
+name = { es = "luchador", en = "fighter" }
+player_race = true
+abilities = { strength = 14, dexterity = 12, constitution = 12 }
+life = 12
+base_attack = 1
+saves = { fortitude = 2 }
+held = ["espada"]
+[[creatures]]
+id = "mira"
+is = "luchador"
+name = { es = "Mira", en = "Mira" }
+side = "red"
+at = "A"
+[[creatures]]
+id = "brun"
+is = "luchador"
+name = { es = "Brun", en = "Brun" }
+side = "blue"
+at = "B"
+but = { abilities = { dexterity = 10 } }
+"""
+
+
+def duel(folder: Path, extra: str = "", head: str = "") -> str:
+    """The duel in a file; `head` goes before the tables, `extra` after them."""
+    file = folder / "duel.toml"
+    file.write_text(DUEL.replace("map =", f"{head}\nmap =", 1) + extra, encoding="utf-8")
+    return str(file)
+
+
+def refriega(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None = None) -> Result:
+    """The program with these arguments and this typed in, in English unless `env` says otherwise."""
+    plain = {"LC_ALL": "C", "LANG": None, "NO_COLOR": "1", "COLUMNS": None, "REFRIEGA_TRACEBACK": "1"}
+    return CliRunner().invoke(main, arguments, input=typed, env={**plain, **(env or {})})
+
+
+def good(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None = None) -> str:
+    """What it prints; fails unless it exits with 0."""
+    result = refriega(*arguments, typed=typed, env=env)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def lines_of_json(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def start(*arguments: str, **more: Any) -> subprocess.Popen[bytes]:
+    """The program in a process of its own."""
+    env = os.environ | {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C", "NO_COLOR": "1"}
+    return subprocess.Popen([sys.executable, "-m", "refriega", *arguments], env=env, **more)

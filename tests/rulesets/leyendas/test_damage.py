@@ -1,0 +1,314 @@
+"""Damage: what a blow deals, what reduction stops, and who takes double."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from refriega.rulesets.leyendas.interventions import Injure
+from refriega.rulesets.leyendas.options import Attack, TwoWeapons
+from refriega.rulesets.leyendas.reduction import Reduction
+from tests.rulesets.leyendas.table import FIGHTER, table
+
+ARMOURY = """
+[define.weapons.llama]
+name = { es = "llama", en = "flame" }
+damage = "1d8"
+types = ["slashing"]
+extra = [{ dice = "1d4", type = "fire" }]
+
+[define.weapons.maza_de_plata]
+name = { es = "maza de plata", en = "silver mace" }
+damage = "1d8"
+types = ["bludgeoning"]
+material = "silver"
+
+[define.weapons.pica]
+name = { es = "pica", en = "pick" }
+damage = "1d8"
+types = ["piercing", "slashing"]
+"""
+
+
+def strong(score: int, *held: str, **more: Any) -> dict[str, Any]:
+    return FIGHTER | {"abilities": {"strength": score}, "held": held or ["espada"], "base_attack": 5} | more
+
+
+def victim(**more: Any) -> dict[str, Any]:
+    return FIGHTER | {"life": 90} | more
+
+
+def struck(
+    dice: tuple[int, ...],
+    striker: dict[str, Any],
+    target: dict[str, Any] | None = None,
+    *,
+    sketch: str = "Ab",
+    weapon: str = "",
+    second: str = "",
+    thrown: bool = False,
+    variants: dict[str, str] | None = None,
+) -> int:
+    """What the target loses to one attack; the first die of each roll to hit is given too."""
+    t = table(
+        sketch,
+        dice,
+        "Ab",
+        A=striker,
+        b=victim() if target is None else target,
+        extra=ARMOURY,
+        variants=variants,
+    )
+    before = t.life("b")
+    first = weapon or striker["held"][0]
+    t.act("A", TwoWeapons("b", first, "b", second) if second else Attack("b", first, thrown))
+    assert t.dice_used_up()
+    return before - t.life("b")
+
+
+def injured(amount: int, kind: str, variants: dict[str, str] | None = None, **target: Any) -> int:
+    """What damage of a kind from outside takes."""
+    t = table("A.b", (), "Ab", A=FIGHTER, b=victim(**target), variants=variants)
+    t.match.intervene(Injure(creature="b", amount=amount, kind=kind), "referee")
+    return 90 - t.life("b")
+
+
+# -- strength ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ML-060", "ML-061")
+def test_a_one_handed_weapon_adds_strength() -> None:
+    assert struck((12, 5), strong(18, "espada")) == 9
+
+
+@pytest.mark.rule("ML-061")
+def test_a_light_weapon_alone_adds_the_whole_of_it() -> None:
+    assert struck((12, 5), strong(18, "espada_corta")) == 9
+
+
+@pytest.mark.rule("ML-062")
+def test_a_two_handed_weapon_adds_one_and_a_half() -> None:
+    assert struck((12, 7), strong(18, "espada_de_dos_manos")) == 13
+
+
+@pytest.mark.rule("ML-063")
+def test_with_two_weapons_each_adds_half() -> None:
+    both = strong(18, "espada_corta", "espada_corta")
+    assert struck((12, 3, 12, 6), both, second="espada_corta") == 5 + 8
+
+
+@pytest.mark.rule("ML-063")
+def test_one_of_two_weapons_used_alone_adds_the_whole() -> None:
+    assert struck((12, 3), strong(18, "espada_corta", "espada_corta")) == 7
+
+
+@pytest.mark.rule("ML-064")
+def test_a_thrown_weapon_adds_strength() -> None:
+    assert struck((12, 4), strong(18, "jabalina"), sketch="A...b", thrown=True) == 8
+
+
+@pytest.mark.rule("ML-065")
+@pytest.mark.parametrize("score", [18, 6])
+def test_an_arrow_adds_nothing_and_takes_nothing_off(score: int) -> None:
+    archer = strong(score, "arco_de_caza", carried=["flechas"])
+    assert struck((12, 4), archer, sketch="A...b") == 4
+
+
+@pytest.mark.rule("ML-062", "ML-063")
+@pytest.mark.parametrize(
+    ("score", "rounding", "two_handed", "half"),
+    [(17, "down", 4, 1), (17, "up", 5, 2), (16, "down", 4, 1), (18, "up", 6, 2), (10, "down", 0, 0)],
+)
+def test_how_odd_strength_is_shared(score: int, rounding: str, two_handed: int, half: int) -> None:
+    variants = {"half_strength_rounding": rounding}
+    assert struck((12, 4), strong(score, "gran_hacha"), variants=variants) == 4 + two_handed
+    pair = strong(score, "daga", "daga")
+    assert struck((12, 3, 12, 3), pair, second="daga", variants=variants) == 2 * (3 + half)
+
+
+@pytest.mark.rule("ML-062", "ML-063")
+@pytest.mark.parametrize(("choice", "two_handed", "half"), [("multiplied", -2, -1), ("plain", -1, -1)])
+def test_weakness_is_multiplied_too_or_counts_plainly(choice: str, two_handed: int, half: int) -> None:
+    variants = {"negative_strength": choice}
+    assert struck((12, 6), strong(8, "gran_hacha"), variants=variants) == 6 + two_handed
+    pair = strong(8, "daga", "daga")
+    assert struck((12, 3, 12, 3), pair, second="daga", variants=variants) == 2 * (3 + half)
+
+
+@pytest.mark.rule("ML-061")
+def test_weakness_counts_once_with_one_hand() -> None:
+    assert struck((12, 6), strong(6)) == 4
+
+
+@pytest.mark.rule("ML-060")
+def test_a_hit_deals_at_least_1_before_reduction() -> None:
+    assert struck((12, 1), strong(8, "espada_de_dos_manos")) == 1
+    assert struck((12, 1), strong(8), victim(damage_reduction=["5/-"])) == 0
+
+
+@pytest.mark.rule("ML-060", "ML-080")
+def test_damage_is_taken_off_the_life_that_is_left() -> None:
+    t = table("Ab", (12, 5), "Ab", A=strong(18), b=victim(life_now=30))
+    t.act("A", Attack("b", "espada"))
+    assert t.life("b") == 21
+    (lost,) = t.events("life.lost")
+    assert (lost.args["amount"], lost.args["life"]) == (9, 21)
+    assert t.parts(t.events("damage.rolled")[0], "parts") == {"strength": 4}
+
+
+@pytest.mark.rule("ML-060")
+@pytest.mark.parametrize(
+    ("size", "dice", "lost"), [("small", (12, 6), 6), ("large", (12, 6, 5), 11), ("medium", (12, 8), 8)]
+)
+def test_the_dice_of_a_weapon_grow_with_its_bearer(size: str, dice: tuple[int, ...], lost: int) -> None:
+    assert struck(dice, strong(10, size=size), sketch="A.b\n...\n..." if size == "large" else "Ab") == lost
+
+
+# -- reduction -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ML-066", "ML-067")
+@pytest.mark.parametrize(("die", "lost"), [(7, 2), (5, 0), (4, 0)])
+def test_reduction_comes_off_and_stops_at_nothing(die: int, lost: int) -> None:
+    assert struck((12, die), strong(10), victim(damage_reduction=["5/-"])) == lost
+
+
+@pytest.mark.rule("ML-066")
+def test_reduction_comes_off_every_attack_roll() -> None:
+    target = victim(damage_reduction=["5/plata"])
+    assert (
+        struck((12, 4, 12, 2), strong(18, "espada_corta", "espada_corta"), target, second="espada_corta") == 1
+    )
+    assert sum(struck((12, die), strong(18), target) for die in (4, 5)) == 7  # 8 and 9: 3 + 4
+
+
+@pytest.mark.rule("ML-066", "ML-039")
+@pytest.mark.parametrize(("weapon", "lost"), [("espada", 15), ("espada_de_plata", 20)])
+def test_reduction_comes_after_the_multiplier(weapon: str, lost: int) -> None:
+    target = victim(damage_reduction=["5/plata"])
+    assert struck((20, 19, 6), strong(18, weapon), target) == lost
+
+
+@pytest.mark.rule("ML-066", "ML-039")
+def test_a_critical_of_9_against_10_gets_8_through() -> None:
+    assert struck((20, 19, 5), strong(18), victim(damage_reduction=["10/-"])) == 8
+
+
+@pytest.mark.rule("ML-068")
+@pytest.mark.parametrize(("weapon", "lost"), [("espada", 8), ("martillo_de_guerra", 3), ("pica", 8)])
+def test_reduction_is_beaten_by_a_kind_of_damage(weapon: str, lost: int) -> None:
+    assert struck((12, 8), strong(10, weapon), victim(damage_reduction=["5/lacerante"])) == lost
+
+
+@pytest.mark.rule("ML-068")
+@pytest.mark.parametrize(
+    ("weapon", "best", "summed"),
+    [("espada", 7, 7), ("martillo_de_guerra", 2, 0), ("maza_de_plata", 2, 2), ("espada_de_plata", 12, 12)],
+)
+def test_of_two_reductions_the_best_that_is_not_beaten(weapon: str, best: int, summed: int) -> None:
+    target = victim(damage_reduction=["5/plata", "10/lacerante"])
+    assert struck((12, 8), strong(18, weapon), target) == best
+    assert struck((12, 8), strong(18, weapon), target, variants={"rd_physical": "sum"}) == summed
+
+
+@pytest.mark.rule("ML-069", "ML-070")
+@pytest.mark.parametrize(("kind", "lost"), [("acid", 4), ("fire", 7), ("cold", 9), ("slashing", 9)])
+def test_each_element_has_its_own_reduction(kind: str, lost: int) -> None:
+    assert injured(9, kind, damage_reduction=["5 ácido", "2 fuego"]) == lost
+
+
+@pytest.mark.rule("ML-069")
+def test_reductions_of_one_element_never_add_up() -> None:
+    reductions = ["5 fuego", "3 fuego"]
+    assert injured(9, "fire", damage_reduction=reductions) == 4
+    assert injured(9, "fire", {"rd_physical": "sum"}, damage_reduction=reductions) == 4
+
+
+@pytest.mark.rule("ML-068", "ML-069")
+@pytest.mark.parametrize(("reductions", "lost"), [(["5/plata"], 6), (["5/plata", "5 fuego"], 2)])
+def test_one_blow_of_two_kinds_meets_each_its_own_reduction(reductions: list[str], lost: int) -> None:
+    assert struck((12, 7, 4), strong(10, "llama"), victim(damage_reduction=reductions)) == lost
+
+
+@pytest.mark.rule("ML-039", "ML-060")
+def test_the_fire_on_a_blade_is_not_multiplied() -> None:
+    assert struck((20, 19, 7, 4), strong(10, "llama")) == 18
+
+
+@pytest.mark.rule("ML-066", "ML-069")
+def test_reduction_against_blows_does_not_stop_fire() -> None:
+    assert injured(9, "fire", damage_reduction=["5/plata"]) == 9
+
+
+@pytest.mark.rule("ML-068", "ML-069")
+@pytest.mark.parametrize("text", ["5/plata", "5/lacerante", "10/-", "5 ácido", "5 acid", "12/adamantine"])
+def test_reduction_as_it_is_written(text: str) -> None:
+    found = Reduction.parse(text)
+    assert found.amount == int(text.partition("/")[0].split()[0])
+    assert bool(found.element) is ("/" not in text)
+
+
+@pytest.mark.rule("ML-068", "ML-069")
+@pytest.mark.parametrize("text", ["", "5", "5/", "plata", "5 plata", "-5/plata", "5 slashing"])
+def test_what_is_no_reduction_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"reduc|element"):
+        Reduction.parse(text)
+
+
+# -- vulnerability ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ML-071")
+def test_the_vulnerable_take_double() -> None:
+    assert injured(9, "fire", vulnerable=["fire"]) == 18
+    assert injured(9, "cold", vulnerable=["fire"]) == 9
+
+
+@pytest.mark.rule("ML-071", "ML-069")
+@pytest.mark.parametrize(
+    ("stage", "amount", "lost"),
+    [("after_rd", 9, 8), ("after_rd", 20, 30), ("before_rd", 20, 35), ("before_rd", 2, 0)],
+)
+def test_reduction_first_then_double(stage: str, amount: int, lost: int) -> None:
+    found = injured(amount, "fire", {"vuln_stage": stage}, vulnerable=["fire"], damage_reduction=["5 fuego"])
+    assert found == lost
+
+
+@pytest.mark.rule("ML-071", "ML-039")
+@pytest.mark.parametrize(
+    ("stack", "reductions", "lost"),
+    [("staged", [], 32), ("additive", [], 24), ("staged", ["5/-"], 22), ("additive", ["5/-"], 19)],
+)
+def test_a_critical_against_the_vulnerable(stack: str, reductions: list[str], lost: int) -> None:
+    # a mace for 5 + 3, doubled, against somebody vulnerable to it
+    target = victim(vulnerable=["bludgeoning"], damage_reduction=reductions)
+    assert struck((20, 19, 5), strong(16, "maza_pesada"), target, variants={"vuln_stack": stack}) == lost
+
+
+@pytest.mark.rule("ML-071")
+def test_without_a_critical_the_additive_reading_changes_nothing() -> None:
+    target = victim(vulnerable=["bludgeoning"])
+    assert struck((12, 5), strong(16, "maza_pesada"), target, variants={"vuln_stack": "additive"}) == 16
+
+
+@pytest.mark.rule("ML-066", "ML-067", "ML-069", "ML-071")
+@given(st.integers(0, 40), st.integers(1, 20), st.booleans())
+def test_whatever_arrives_is_never_negative_and_the_log_tells_how(
+    amount: int, reduction: int, twice: bool
+) -> None:
+    t = table(
+        "A.b", (), "Ab", A=FIGHTER,
+        b=victim(damage_reduction=[f"{reduction} fuego"], vulnerable=["fire"] if twice else []),
+    )  # fmt: skip
+    t.match.intervene(Injure(creature="b", amount=amount, kind="fire"), "referee")
+    expected = max(0, amount - reduction) * (2 if twice else 1)
+    assert 90 - t.life("b") == expected
+    (event,) = t.events("damage.changed")
+    assert (event.args["amount"], event.args["reduction"], event.args["arrives"]) == (
+        amount,
+        reduction,
+        expected,
+    )

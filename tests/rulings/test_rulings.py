@@ -1,0 +1,44 @@
+"""Every ruling that comes along holds, and every case and situation has one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from refriega.core.ruleset import find_ruleset
+from refriega.rulings import answer, load_ruling
+
+FOLDER = Path(__file__).parents[2] / "rulings"
+FILES = sorted(FOLDER.rglob("*.toml"))
+
+
+def rules_of(path: Path) -> tuple[str, ...]:
+    """The rules that a file says it rests on: the test of the file proves them."""
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8")).get("rules", ()))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.rule(*rules_of(path)), id=path.stem) for path in FILES],
+)
+def test_the_ruling_holds(path: Path) -> None:
+    found = answer(load_ruling(path))
+    assert [check for check in found.checks if not check.holds] == []
+    assert found.checks, "a ruling that comes along expects something"
+
+
+@pytest.mark.parametrize(("series", "last"), [("d20", 47), ("t", 52), ("s", 44)])
+def test_every_case_has_a_ruling(series: str, last: int) -> None:
+    names = (re.match(rf"{series}_?(\d\d)[a-z]?(_\w+)?$", path.stem) for path in FILES)
+    assert {int(name[1]) for name in names if name} == set(range(1, last + 1))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_ruling_names_rules_that_exist(path: Path) -> None:
+    head = load_ruling(path).head
+    ledger = tomllib.loads(find_ruleset(head.ruleset).ledger().read_text(encoding="utf-8"))
+    assert head.rules, "a ruling says which rules it rests on"
+    assert [rule for rule in head.rules if rule not in str(ledger)] == []
