@@ -130,7 +130,9 @@ def main() -> None:
             print(f"{name:52} {value:12,.1f} {unit:14} {aim}", flush=True)
 
     if not args.json:
-        print(f"Python {platform.python_version()}, {os.cpu_count()} cores, calibration {calibration():.1f} ms")
+        print(
+            f"Python {platform.python_version()}, {os.cpu_count()} cores, calibration {calibration():.1f} ms"
+        )
     for name, scene in (("4 v 4 on 20 x 20", small), ("10 v 10 on 40 x 40", large)):
         for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
             decisions, fights = rate(scene, make, args.seconds, history=False)
@@ -148,7 +150,12 @@ def main() -> None:
     row("fork in mid-action, 8 bodies", least(lambda: window.fork(other)), "us", "aim 100")
     big = to_kind(large, "turn")
     listing = least(lambda: list(big.decision.chooser.candidates()), 50)
-    row(f"listing all {len(list(big.decision.chooser.candidates()))} options, 10 v 10", listing, "us", "aim 500")
+    row(
+        f"listing all {len(list(big.decision.chooser.candidates()))} options, 10 v 10",
+        listing,
+        "us",
+        "aim 500",
+    )
     row("choice to next decision, 10 v 10, p99", latency(large), "ms", "aim 10")
     data = long_record(large, 10_000)
     lines = data.count(b"\n")

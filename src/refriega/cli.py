@@ -44,7 +44,10 @@ class Spoken(click.Command):
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
             if record is not None:
-                rows.append((record[0], catalogue.text(f"help.option.{param.name}")))
+                own = f"help.option.{self.name}.{param.name}"
+                rows.append(
+                    (record[0], catalogue.text(own if own in catalogue else f"help.option.{param.name}"))
+                )
         with formatter.section(catalogue.text("help.options")):
             formatter.write_dl(rows)
 

@@ -18,7 +18,11 @@ def test_the_same_seed_gives_the_same_fight(tmp_path: Path) -> None:
 
 def test_without_a_seed_one_is_chosen_and_told(tmp_path: Path) -> None:
     file = duel(tmp_path)
-    (first,) = [line for line in lines_of_json(good("run", file, "--agents", "random", "--json")) if line["type"] == "start"]
+    (first,) = [
+        line
+        for line in lines_of_json(good("run", file, "--agents", "random", "--json"))
+        if line["type"] == "start"
+    ]
     again = good("run", file, "--agents", "random", "--json", "--seed", first["seed"])
     assert lines_of_json(again)[0] == first
 

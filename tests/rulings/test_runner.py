@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from refriega.core.errors import ScenarioError
+from refriega.rulesets.leyendas.questions.deeds import INTERVENTIONS, OPTIONS, TRIGGERS
+from refriega.rulesets.leyendas.questions.inquiries import BY_TAG
+from refriega.rulesets.leyendas.questions.looks import LOOKS
+from refriega.rulesets.leyendas.questions.position import SHORT, PositionFile
 from refriega.rulings import Answer, answer, load_ruling, report
 from refriega.rulings.format import read_ruling
 
@@ -156,6 +161,10 @@ def test_a_die_that_is_missing_does_not_hold() -> None:
     assert found.match.state.bodies["G"].life == 10
 
 
+def test_a_die_of_another_kind_does_not_hold() -> None:
+    assert failed(ask(POSITION + STEP + STRIKE, "[12, 9]")) == ["check.die_does_not_fit", "check.dice_left"]
+
+
 def test_a_step_that_is_refused_does_not_hold_and_ends_the_ruling() -> None:
     far = STEP.replace("[[1, 1]]", "[[3, 3]]")
     found = ask(POSITION + far + "[expect]\nlife = { G = 10 }")
@@ -176,6 +185,29 @@ def test_a_step_refused_under_another_rule_does_not_hold() -> None:
 def test_a_creature_that_never_comes_to_act_does_not_hold() -> None:
     asleep = POSITION.replace("life = 10", 'life = 10, conditions = ["asleep"]')
     assert failed(ask(asleep + STEP)) == ["check.never_asked"]
+
+
+def test_a_fight_in_which_nobody_can_ever_act_again_is_not_played_for_ever() -> None:
+    asleep = 'creatures = [{ id = "A", at = [0, 0], conditions = ["asleep"] }]\n'
+    assert ask(asleep + '[expect]\nwinner = ["draw"]').holds
+
+
+# -- the manual ------------------------------------------------------------------------------------
+
+MANUAL = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
+WORDS = (*OPTIONS, *INTERVENTIONS, *TRIGGERS, *BY_TAG, *LOOKS, *PositionFile.__struct_fields__, *SHORT)
+
+
+@pytest.mark.parametrize("word", sorted(set(WORDS) - {"pass", "concede", "deploy"}))
+def test_the_manual_names_everything_that_can_be_written(word: str) -> None:
+    assert re.search(rf"[`\"]{word}\b", MANUAL)
+
+
+def test_the_question_in_the_manual_is_answered_as_it_says() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", MANUAL, flags=re.S)
+    found = answer(read_ruling(example, "question.toml"))
+    assert found.holds
+    assert len(found.checks) == 3
 
 
 # -- what is written wrongly -----------------------------------------------------------------------
@@ -206,7 +238,7 @@ def test_a_creature_that_never_comes_to_act_does_not_hold() -> None:
         (POSITION + '[[ask]]\nask = "defence"\nof = "H"\n', "ask[0].of"),
         (POSITION + '[[ask]]\nask = "defence"\nof = "G"\nagainst = "love"\n', "ask[0].against"),
         (POSITION + "[expect]\nlife = 3\n", "expect.life"),
-        (POSITION + "[expect]\nlife = { H = 3 }\n", "expect"),
+        (POSITION + "[expect]\nlife = { H = 3 }\n", "expect.life.H"),
     ],
 )
 def test_a_malformed_file_names_the_place(text: str, place: str) -> None:

@@ -78,7 +78,7 @@ def trace(ruleset: Ruleset[Any]) -> dict[str, Trace]:
     mine = ruleset.ledger().parent
     root = package.parent if package in mine.parents else mine.parent
     code = collect(named_in_code(file, root) for file in sources(mine, package / "core", package / "boards"))
-    tests_folder = tests_of_checkout()
+    tests_folder = checkout_tests()
     tests = collect(
         named_in_tests(file, tests_folder.parent)
         for file in (sources(tests_folder) if tests_folder is not None else ())
@@ -86,7 +86,7 @@ def trace(ruleset: Ruleset[Any]) -> dict[str, Trace]:
     return {id_: Trace(tuple(code.get(id_, ())), tuple(tests.get(id_, ()))) for id_ in read_ledger(ruleset)}
 
 
-def tests_of_checkout() -> Path | None:
+def checkout_tests() -> Path | None:
     """The tests, if this runs from a checkout; an installed package has none."""
     root = Path(refriega.__file__).parents[2]
     folder = root / "tests"

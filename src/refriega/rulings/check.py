@@ -53,10 +53,19 @@ def plain(value: object) -> Plain:
     if isinstance(value, (tuple, list)):
         return [plain(part) for part in value]
     if isinstance(value, Breakdown):
-        return {"total": value.total, **{part.source: part.value for part in value.parts if part.counts}}
+        return {"total": value.total, **counted(value)}
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     return value
+
+
+def counted(breakdown: Breakdown) -> dict[str, int]:
+    """The parts that count, by source."""
+    parts: dict[str, int] = {}
+    for part in breakdown.parts:
+        if part.counts:
+            parts[part.source] = parts.get(part.source, 0) + part.value
+    return parts
 
 
 def judges(key: str, wanted: Plain, found: Plain, *, ordered: bool) -> bool:

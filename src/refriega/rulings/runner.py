@@ -19,7 +19,7 @@ from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Chance, Decision, Option, Pass
 from refriega.core.ruleset import Scenario
-from refriega.rulings.check import Check, compares, judges, plain, refusal_check, tells
+from refriega.rulings.check import Check, compares, counted, judges, plain, refusal_check, tells
 from refriega.rulings.format import Judged, Plain, Reply, Ruling, Step
 from refriega.rulings.questions import AnyMatch, Look, Position
 
@@ -194,13 +194,15 @@ class _Run:
         self.match.intervene(intervention, "referee")
         self.roll_on(place)
 
-    def roll_on(self, place: str = "steps[0]") -> None:
-        """Give the dice that are asked for; one that is missing ends the ruling."""
+    def roll_on(self, place: str = "dice") -> None:
+        """Give the dice that are asked for; one that is missing, or of another kind, ends the ruling."""
         while isinstance(chance := self.match.pending, Chance):
             try:
                 faces = self.dice.draw(chance, 0)
             except ChanceError as error:
-                self.fail("check.die_missing", place, {"reason": str(error)}, expected=True, found=False)
+                short = len(self.dice.left) < chance.count
+                what = "check.die_missing" if short else "check.die_does_not_fit"
+                self.fail(what, place, {"reason": str(error)}, expected=True, found=False)
                 raise _Stop from None
             self.match.roll(faces)
 
@@ -257,12 +259,16 @@ class _Run:
 
     def look(self, key: str, look: Look, wanted: Plain, place: str) -> None:
         for of, value in wanted.items() if look.each else (("", wanted),):
-            found = plain(look.find(self.match, self.position, of))
+            where = f"{place}.{key}" + (f".{of}" if of else "")
+            try:
+                found = plain(look.find(self.match, self.position, of))
+            except ScenarioError as error:
+                raise ScenarioError(error.message, place=where) from None
             self.checks.append(
                 Check(
                     what=f"check.{key}",
                     args={"of": of} if of else {},
-                    place=f"{place}.{key}" + (f".{of}" if of else ""),
+                    place=where,
                     expected=value,
                     found=found,
                     holds=compares(look.compare, value, found),
@@ -342,7 +348,7 @@ class _Run:
         """A breakdown is compared by its total, or by the parts written; a space as files write it."""
         if isinstance(arg, Breakdown):
             if isinstance(wanted, dict):
-                parts = {part.source: part.value for part in arg.parts if part.counts}
+                parts = counted(arg)
                 return all(parts.get(source, 0) == value for source, value in wanted.items())
             return bool(arg.total == wanted)
         if isinstance(arg, int) and isinstance(wanted, list):

@@ -55,15 +55,10 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
                 )
             )
         else:
-            where = ": ".join(part for part in (error.file or found.file, error.place) if part)
-            console.print(
-                catalogue.text(
-                    "check.wrong",
-                    where=where,
-                    kind=catalogue.text(f"check.kind.{found.kind}"),
-                    message=catalogue.sentence(error.message),
-                )
-            )
+            kind = catalogue.text(f"check.kind.{found.kind}")
+            message = catalogue.sentence(error.message)
+            parts = (error.file or found.file, kind, error.place, message)
+            console.print(": ".join(part for part in parts if part))
     return 2 if any(found.error is not None for found in findings) else 0
 
 

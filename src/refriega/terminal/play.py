@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -31,30 +32,42 @@ def play(
 ) -> int:
     """Play a fight, new or begun; 0 also when somebody leaves it unfinished."""
     session = resume(save) if save is not None else None
-    going_on = session is not None
     if session is not None:
-        if scenario is not None or seed is not None or variants or dice == "real":
-            raise InputError(
-                "this file holds a fight already: go on with --save alone, or choose another file",
-                file=str(save),
-            )
-        seating = seated(session.ruleset.id, session.scenario, agents, seat)
-    else:
-        loaded = load_scenario(scenario or DEMO, variants)
-        seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
-        session = begin(loaded, seed=seed, real_dice=dice == "real", file=save)
+        with closing(session):
+            if scenario is not None or seed is not None or variants or dice == "real":
+                raise InputError(
+                    "this file holds a fight already: go on with --save alone, or choose another file",
+                    file=str(save),
+                )
+            seating = seated(session.ruleset.id, session.scenario, agents, seat)
+            return sit_down(catalogue, session, seating, agents, seat, "play.going_on", as_json)
+    loaded = load_scenario(scenario or DEMO, variants)
+    # wrong seats are told before anything is written
+    seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
+    with closing(begin(loaded, seed=seed, real_dice=dice == "real", file=save)) as session:
+        return sit_down(catalogue, session, seating, agents, seat, "play.saved_in", as_json)
+
+
+def sit_down(
+    catalogue: Catalogue,
+    session: Session,
+    seating: Mapping[str, str],
+    agents: str,
+    seat: str | None,
+    kept: str,
+    as_json: bool,
+) -> int:
+    """Say what is played, and play it."""
     words = Words(catalogue, face_of(session.ruleset.id), session.scenario)
     screen = Screen(words, as_json=as_json)
     players = make_agents(seating, session.header.seed or session.header.commitment)
     table = Table(session, words, screen, players, seat, flags(agents, seat))
-    welcome(session, screen, seating, going_on)
+    welcome(session, screen, seating, kept)
     try:
         return table.play()
     except KeyboardInterrupt:
         table.farewell()
         raise
-    finally:
-        session.close()
 
 
 def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[str, str]:
@@ -73,7 +86,7 @@ def flags(agents: str, seat: str | None) -> str:
     return (f" --agents {agents}" if agents else "") + (f" --as {seat}" if seat is not None else "")
 
 
-def welcome(session: Session, screen: Screen, seating: Mapping[str, str], going_on: bool) -> None:
+def welcome(session: Session, screen: Screen, seating: Mapping[str, str], kept: str) -> None:
     """What is played, by whom, and where it is kept."""
     words = screen.words
     screen.say(words.title(session.scenario.title), "bold")
@@ -83,7 +96,7 @@ def welcome(session: Session, screen: Screen, seating: Mapping[str, str], going_
     if session.dropped:
         screen.tell("play.torn", "yellow", n=session.dropped)
     if session.file is not None:
-        screen.tell("play.going_on" if going_on else "play.saved_in", file=session.file)
+        screen.tell(kept, file=session.file)
     if session.header.seed is not None:
         screen.tell("play.seed", seed=session.header.seed)
     elif session.header.commitment:

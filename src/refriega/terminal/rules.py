@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from refriega.core.errors import InputError
-from refriega.core.ledger import Place, Rule, Trace, read_ledger, sections, tests_of_checkout, trace
+from refriega.core.ledger import Place, Rule, Trace, read_ledger, sections, checkout_tests, trace
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 from refriega.locale import Catalogue
 from refriega.terminal.screen import make_console
@@ -86,7 +86,7 @@ def show_all(
     with_code = sum(1 for found in traced.values() if found.code)
     with_tests = sum(1 for found in traced.values() if found.tests)
     console.print(catalogue.text("rules.count", all=len(ledger), code=with_code, tests=with_tests))
-    if tests_of_checkout() is None:
+    if checkout_tests() is None:
         console.print(catalogue.text("rules.no_tests"))
 
 
@@ -101,7 +101,7 @@ def show_one(ruleset: Ruleset[Any], rule: Rule, found: Trace, catalogue: Catalog
     console.print(Padding(rule.texts.get(catalogue.lang, ""), (0, 0, 0, 2), expand=False))
     show_places("rules.code", found.code, catalogue)
     show_places("rules.tests", found.tests, catalogue)
-    if not found.tests and tests_of_checkout() is None:
+    if not found.tests and checkout_tests() is None:
         console.print(catalogue.text("rules.no_tests"))
     for variant in ruleset.variants():
         if rule.id in variant.rules or variant.name in rule.variants:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -46,26 +47,31 @@ def run(
     screen = Screen(words, as_json=as_json, quiet=quiet)
     if record is not None and record.exists():
         raise InputError("there is such a file already; choose another name", file=str(record))
-    session = begin(loaded, seed=seed, real_dice=False, file=record)
-    match = session.match
-    if as_json:
-        screen.data(
-            "start", ruleset=loaded.ruleset.id, scenario=loaded.file,
-            title=words.title(loaded.scenario.title), seed=seed, seats=list(loaded.scenario.seats),
-        )  # fmt: skip
-    elif not quiet:
-        screen.tell("run.start", "bold", title=words.title(loaded.scenario.title), seed=seed)
-        screen.picture(face.picture(loaded.scenario, match.state))
+    with closing(begin(loaded, seed=seed, real_dice=False, file=record)) as session:
+        match = session.match
+        if as_json:
+            screen.data(
+                "start", ruleset=loaded.ruleset.id, scenario=loaded.file,
+                title=words.title(loaded.scenario.title), seed=seed, seats=list(loaded.scenario.seats),
+            )  # fmt: skip
+        elif not quiet:
+            screen.tell("run.start", "bold", title=words.title(loaded.scenario.title), seed=seed)
+            screen.picture(face.picture(loaded.scenario, match.state))
+        made = play_out(match, players, screen, most)
+        session.finish()
+    tell_result(screen, face, match, made, seed)
+    return 0 if match.over else 1
+
+
+def play_out(match: Match[Any], players: Mapping[str, Agent], screen: Screen, most: int) -> int:
+    """Let the agents choose, and tell the news after each choice; returns how many there were."""
     made = told = 0
     while not match.over and made < most:
         told = tell_news(screen, match, told)
         choose(match, players[match.decision.seat])
         made += 1
     tell_news(screen, match, told)
-    session.finish()
-    session.close()
-    tell_result(screen, face, match, made, seed)
-    return 0 if match.over else 1
+    return made
 
 
 def choose(match: Match[Any], agent: Agent) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from refriega.core.errors import IllegalChoice
 from refriega.rulesets.leyendas.actions.manoeuvres import ACTIONS as MANOEUVRES
 from refriega.rulesets.leyendas.options import (
     Attack,
@@ -173,7 +174,7 @@ def test_the_damage_of_those_attacks_makes_the_attempt_harder() -> None:
     t.act("M", Trip("d", "espada"), d=Strike("espada"))
     key, mine, _ = last(t)
     assert (key, mine) == ("manoeuvre.fails", {"base_attack": 3, "strength": 4, "opportunity": -5})
-    # two of them: 5 and 3 + 2 + ... each counts
+    # two of them, 5 and 1 + 2 = 3: each counts
     t = table("e.....\n.Md...\n......", M=M, d=D, e=D, order="Mde", dice=(15, 3, 15, 1, 16))
     t.act("M", Trip("d", "espada"), d=Strike("espada"), e=Strike("espada"))
     assert last(t)[1]["opportunity"] == -8
@@ -191,8 +192,6 @@ def test_struck_down_in_the_attempt_there_is_no_attempt() -> None:
 @pytest.mark.rule("ML-126", "ML-127", "ML-117")
 def test_an_attack_of_opportunity_is_never_a_manoeuvre() -> None:
     # D20-08
-    from refriega.core.errors import IllegalChoice
-
     t = table("Mp", M=SKILLED, p=D | {"conditions": ["prone"]}, order="pM")
     t.go_to("p")
     t.match.choose(StandUp())
@@ -349,13 +348,12 @@ def test_both_are_grappled_and_neither_is_an_outsider_to_the_other() -> None:
 
 @pytest.mark.rule("ML-121", "ML-100")
 def test_outsiders_find_the_grappled_at_a_disadvantage_and_unguarded() -> None:
-    t = table(".....\n.Mde.\n.....", M=SKILLED, d=D, e=D, order="Mde", dice=(8, 2))
+    t = table("g....\n.Md..\n.....", M=SKILLED, d=D, g=D, order="Mdg", dice=(8,))
     t.act("M", Grapple("d"))
-    t.act("e", Attack("M", "espada")) if False else None
-    t.act("e", DropProne())
-    t.act("e", StandUp())
-    assert t.offered == []  # M is out of reach of e, and d, who is no enemy of e, has no area
-    t = table(".....\n.MdF.\n.....", M=SKILLED, F=M, d=D, order="MFd", dice=(8, 2))
+    t.act("g", DropProne())
+    t.act("g", StandUp())
+    assert t.offered == []
+    t = table(".....\n.MdF.\n.....", M=SKILLED, F=M, d=D, order="MFd", dice=(8, 1))
     t.act("M", Grapple("d"))
     t.act("F", Attack("d", "espada"))
     miss = t.events("attack.miss")[0]
@@ -417,11 +415,12 @@ def test_a_hold_ends_when_the_holder_falls_or_the_two_are_driven_apart() -> None
     t.act("d", Attack("M", "espada"))
     assert t.life("M") == -3
     assert C.GRAPPLED not in t.conditions("d")
-    t = table("......\n.MdF..\n......", M=SKILLED, F=SKILLED, d=D, order="MFd", dice=(8, 18))
+    t = table("..F...\n.Md...\n......\n......", M=SKILLED, F=SKILLED, d=D, order="MFd", dice=(8, 13))
     t.act("M", Grapple("d"))
-    t.match.choose(EndTurn())
-    t.go_to("F")
     assert t.refusal("F", Grapple("d")).key == "manoeuvre.already_held"
+    t.act("F", Push("d"))  # two spaces
+    assert t.at("d") == (2, 3)
+    assert t.conditions("d") == t.conditions("M") == frozenset()
 
 
 @pytest.mark.rule("ML-172", "ML-175")

@@ -421,8 +421,13 @@ def test_two_sides_cannot_deploy_on_the_same_spaces() -> None:
         'seat = "luis"', 'seat = "luis"\ndeployment = "D"'
     )
     with pytest.raises(ScenarioError, match="two sides cannot deploy on the same spaces") as caught:
-        load(text)
+        load(text.replace("at = [1, 3]\n", ""))
     assert caught.value.place == "sides.azules.deployment"
+
+
+def test_a_side_that_deploys_has_somebody_to_place() -> None:
+    with pytest.raises(ScenarioError, match="have their places already"):
+        load(VALID.replace('seat = "ana"', 'seat = "ana"\ndeployment = "D"'))
 
 
 def test_a_side_that_deploys_has_one_seat() -> None:

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import cast
 
+from refriega.agents.leyendas.magic import magic_options
+from refriega.agents.leyendas.moves import approach, away_from_blades, guarded_by_enemies
+from refriega.agents.leyendas.worth import blow_worth, is_threat
+from refriega.core.modifier import Modifier
 from refriega.core.procedure import Concede, Decision, Option, Pass
 from refriega.core.view import View
-from refriega.rulesets.leyendas import declare
 from refriega.rulesets.leyendas.actions.attacks import (
     list_attacks,
     list_two_weapons,
@@ -30,9 +33,9 @@ from refriega.rulesets.leyendas.options import (
 from refriega.rulesets.leyendas.state import Blow, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import conditions
-from refriega.agents.leyendas.moves import approach, away_from_blades, guarded_by_enemies
-from refriega.agents.leyendas.worth import blow_worth, is_threat
-from refriega.core.modifier import Modifier
+
+LITTLE = 0.3
+"""Anything worth less is not worth an action."""
 
 TIRED = 60
 """After so many rounds a fight that nobody can win is given up."""
@@ -43,7 +46,7 @@ def advise(view: View[LeyendasState], decision: Decision, rng: Random) -> Option
     game = cast(LeyendasGame, view.game())
     match decision.kind:
         case "turn":
-            return take_turn(game, decision, decision.subjects[0], rng)
+            return take_turn(game, decision, decision.subjects[0])
         case "begin":
             return Begin()
         case "come_in":
@@ -61,17 +64,17 @@ def react(decision: Decision) -> Option:
     return next((option for option in options if not isinstance(option, Pass)), options[0])
 
 
-def take_turn(game: LeyendasGame, decision: Decision, who: str, rng: Random) -> Option:
+def take_turn(game: LeyendasGame, decision: Decision, who: str) -> Option:
     """The first of the plans below that the rules allow now."""
     if game.state.round > TIRED:
         return Concede()
-    for option in plans(game, who, rng):
+    for option in plans(game, who):
         if decision.chooser.check(option) is None:
             return option
     return EndTurn()
 
 
-def plans(game: LeyendasGame, who: str, rng: Random) -> Iterator[Option]:
+def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
     """What to try, most wanted first."""
     turn = game.state.turn
     if turn is None:
@@ -81,19 +84,21 @@ def plans(game: LeyendasGame, who: str, rng: Random) -> Iterator[Option]:
     foes = [foe for foe in game.enemies(who) if is_threat(game, foe)]
     if not foes:
         return
-    yield from magic_plans(game, who, foes)
+    aloof = shooter(game, who) or bool(game.sheets[who].spells)
     if turn.standard:
-        if shooter(game, who):
+        if aloof and turn.movement:
             yield from out_of_reach(game, who)
-        best = best_attack(game, who)
-        if best is not None:
-            yield best
+        best = sorted(
+            (*attacks(game, who), *magic_options(game, who, aloof and in_reach(game, who))),
+            key=lambda plan: plan[0],
+            reverse=True,
+        )
+        yield from (option for worth, option in best if worth > LITTLE)
         yield from draw_something(game, who)
         charge = None if shooter(game, who) else best_charge(game, who)
         if charge is not None:
             yield charge
-        if best is None:
-            yield from towards(game, who, foes)
+        yield from towards(game, who, foes)
     elif turn.movement and not can_strike_one(game, who, foes):
         yield from towards(game, who, foes)
 
@@ -106,7 +111,7 @@ def towards(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
 
 
 def out_of_reach(game: LeyendasGame, who: str) -> Iterator[Option]:
-    """An archer under a blade first gets away from it, if that costs no blow."""
+    """Whoever shoots or casts first gets away from a blade, if that costs no blow."""
     guarded = guarded_by_enemies(game, who)
     if game.body(who).place in guarded:
         retreat = away_from_blades(game, who)
@@ -115,9 +120,9 @@ def out_of_reach(game: LeyendasGame, who: str) -> Iterator[Option]:
         yield from side_steps(game, who, guarded)
 
 
-def magic_plans(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
-    """Spells, powers and potions worth an action now."""
-    yield from ()
+def in_reach(game: LeyendasGame, who: str) -> bool:
+    """Whether an enemy threatens the space of `who`."""
+    return game.body(who).place in guarded_by_enemies(game, who)
 
 
 def shooter(game: LeyendasGame, who: str) -> bool:
@@ -132,27 +137,22 @@ def can_strike_one(game: LeyendasGame, who: str, foes: list[str]) -> bool:
     return any(can_strike(game, who, foe, item) for item in strikes(game, who) for foe in foes)
 
 
-def best_attack(game: LeyendasGame, who: str) -> Option | None:
-    """The attack that is worth most; shooting under a blade counts less."""
-    best: Option | None = None
-    most = 0.3
+def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
+    """(worth, option) of every attack that could be made from here."""
+    kept = keep_in_hand(game, who)
     for option in list_attacks(game, who):
         found = weapon(game, option.weapon)
         melee = not option.thrown and (found is None or found.melee)
-        if option.thrown and found is not None and found.melee and option.weapon in keep_in_hand(game, who):
+        if option.thrown and option.weapon in kept:
             continue
         share = melee_share(game, option.weapon) if melee or option.thrown else 0
-        worth = blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share))
-        if worth > most and declare.check(game, who, option) is None:
-            best, most = option, worth
+        yield blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share)), option
     for pair in list_two_weapons(game, who):
         penalty = pair_penalty(game, pair)
         bonus = (Modifier(penalty, "", "two_weapons"),) if penalty else ()
         worth = blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
         worth += blow_worth(game, Blow(who, pair.second_target, pair.second, share=1, bonus=bonus))
-        if worth > most and declare.check(game, who, pair) is None:
-            best, most = pair, worth
-    return best
+        yield worth, pair
 
 
 def keep_in_hand(game: LeyendasGame, who: str) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def keep_in_hand(game: LeyendasGame, who: str) -> tuple[str, ...]:
 def best_charge(game: LeyendasGame, who: str) -> Charge | None:
     """The charge that is worth most."""
     best: Charge | None = None
-    most = 0.3
+    most = LITTLE
     bonus = (Modifier(2, "", "charge"),)
     for option in list_charges(game, who):
         if not is_threat(game, option.target):
@@ -191,4 +191,3 @@ def draw_something(game: LeyendasGame, who: str) -> Iterator[Option]:
     for item in body.carried:
         if weapon(game, item) is not None:
             yield Equip((item,))
-

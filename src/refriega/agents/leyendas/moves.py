@@ -35,9 +35,7 @@ def approach(game: LeyendasGame, who: str, targets: Iterable[str]) -> Move | Non
 def march(game: LeyendasGame, who: str, goals: set[Space], pace: int) -> Move | None:
     """As far as a turn goes on the shortest way to the nearest goal."""
     far = reach_by_moving(game, who, FAR, careful=False)
-    goal = min(
-        (goal for goal in goals if goal in far), key=lambda goal: (far.cost(goal), goal), default=None
-    )
+    goal = min((goal for goal in goals if goal in far), key=lambda goal: (far.cost(goal), goal), default=None)
     if goal is None:
         return None
     near = reach_by_moving(game, who, pace)

@@ -5,10 +5,10 @@ Numbers are for comparing only, so plain floats will do here: no rule rests on t
 
 from __future__ import annotations
 
+from refriega.core.modifier import total
 from refriega.rulesets.leyendas.arms import weapon
 from refriega.rulesets.leyendas.attack import attack_bonus, defence_against
-from refriega.rulesets.leyendas.damage import damage_dice, damage_parts, reduction_against, Hurt
-from refriega.core.modifier import total
+from refriega.rulesets.leyendas.damage import Hurt, damage_dice, damage_parts, reduction_against
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import Condition
@@ -23,9 +23,7 @@ def blow_worth(game: LeyendasGame, blow: Blow) -> float:
     threat = min(hit, (21 - found.critical.threat) / 20)
     dice = damage_dice(game, blow.actor, found)
     mean = dice.count * (dice.sides + 1) / 2 + total(damage_parts(game, blow), STACKING)
-    stopped = reduction_against(
-        game, blow.target, Hurt(0, found.types[0], found.material, found.types)
-    )
+    stopped = reduction_against(game, blow.target, Hurt(0, found.types[0], found.material, found.types))
     plain = max(0.0, max(1.0, mean) - stopped)
     if found.types[0] in game.sheets[blow.target].vulnerable:
         plain *= 2

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -202,7 +202,7 @@ class CreatureEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True
     contact: tuple[ExtraDamage, ...] = ()
     initiative: Bonus = 0
     spells: tuple[Id, ...] = ()
-    uses: dict[SpellKind, Natural] = {}
+    uses: dict[SpellKind, Natural] = msgspec.field(default_factory=dict)
     powers: tuple[Id, ...] = ()
     caster: Caster = ""
     caster_level: Level = 0
@@ -284,14 +284,13 @@ class Content:
         return any(id_ in getattr(self, table) for table in OBJECTS)
 
     def name(self, id_: str) -> Text | None:
-        """The name of whatever has this id; magic that is at work is called `spell:` or `power:` and its id."""
+        """The name of whatever has this id; magic at work is called `spell:` or `power:` and its id."""
         table, _, kind = id_.partition("#")[0].rpartition(":")
-        magic: dict[str, Any] = {"spell": self.spells, "power": self.powers}  # entries of either kind
-        others: tuple[Any, ...] = (  # and of every kind
-            self.weapons, self.shields, self.armours, self.items, self.creatures, self.classes, *magic.values()
-        )  # fmt: skip
+        magic: dict[str, Mapping[str, Entry]] = {"spell": self.spells, "power": self.powers}
+        things = (self.weapons, self.shields, self.armours, self.items)
+        others: tuple[Mapping[str, Entry], ...] = (*things, self.creatures, self.classes, *magic.values())
         for entries in (magic[table],) if table in magic else others:
-            entry: Entry | None = entries.get(kind)
+            entry = entries.get(kind)
             if entry is not None:
                 return entry.name
         return None

@@ -12,7 +12,7 @@ from refriega.rulesets.leyendas.attack import give_away
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.zones import stepped
 from refriega.rulesets.leyendas.passage import note_passage
-from refriega.rulesets.leyendas.settle import apply_effect, end_effects
+from refriega.rulesets.leyendas.settle import apply_effect, end_effects, settle
 from refriega.rulesets.leyendas.sight import known_to_seat
 from refriega.rulesets.leyendas.state import CombatEffect, Stride
 from refriega.rulesets.leyendas.terms import SIZES, Condition, Size
@@ -74,6 +74,8 @@ def take_step(game: LeyendasGame, who: str, to: Space) -> None:
     if game.log is not None:
         game.note("move.step", "ML-222", who=who, to=to)
     game.put(who, to)
+    if Condition.GRAPPLED in conditions(game, who):
+        settle(game)  # whoever is dragged away is out of the hold
     if not slips_through(game, who):
         narrow = in_narrow_opening(game, game.cells(who))
         if narrow is not (Condition.SQUEEZING in conditions(game, who)):

@@ -36,6 +36,9 @@ _Language = Annotated[str, msgspec.Meta(pattern="^[a-z]{2,3}$(?!\n)")]
 Name = Annotated[dict[_Language, _Line], msgspec.Meta(min_length=1)]
 """A name by language: `{ es = "espada", en = "sword" }`."""
 
+OptionalName = dict[_Language, _Line]
+"""A name by language, or nothing: then another name stands for it."""
+
 Text = dict[_Language, _Lines]
 """A text by language; may be empty."""
 

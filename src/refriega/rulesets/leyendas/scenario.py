@@ -251,6 +251,8 @@ class _Builder:
             for other in found.values():
                 if not set(spaces).isdisjoint(other):
                     raise ScenarioError("two sides cannot deploy on the same spaces", place=place)
+            if not mine:
+                raise ScenarioError("all creatures of this side have their places already", place=place)
             self.check_room(mine, spaces, place)
             found[id_] = spaces
         return found

@@ -11,7 +11,7 @@ import msgspec
 
 from refriega.boards import Cover, Terrain
 from refriega.rulesets.leyendas.content import ContentFile, Natural
-from refriega.rulesets.leyendas.reading import Id, Name, Ref, Text
+from refriega.rulesets.leyendas.reading import Id, Name, OptionalName, Ref, Text
 from refriega.rulesets.leyendas.scene import Victory
 from refriega.rulesets.leyendas.terms import Condition
 
@@ -29,7 +29,7 @@ class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     secret, before the fight.
     """
 
-    name: Text = {}
+    name: OptionalName = {}
     seat: Ref = ""
     aware: bool = True
     deployment: str = ""
@@ -47,7 +47,7 @@ class Participant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     is_: Ref = msgspec.field(default="", name="is")
     side: Id
     seat: Ref = ""
-    name: Text = {}
+    name: OptionalName = {}
     at: Place = ""
     aware: bool | None = None
     hidden: bool = False

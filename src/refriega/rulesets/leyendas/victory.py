@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from refriega.core.effect import Boundary
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.state import Phase
 from refriega.rulesets.leyendas.terms import Condition
-from refriega.rulesets.leyendas.values import conditions
+from refriega.rulesets.leyendas.values import can_act, conditions
 
 
 def judge(game: LeyendasGame) -> None:
@@ -30,15 +31,29 @@ def winners(game: LeyendasGame) -> tuple[str, ...]:
     fighting = {game.sheets[who].side for who in game.present() if in_the_fight(game, who)}
     if len(fighting) <= (1 if victory.last_standing else 0):
         return tuple(fighting) or ("draw",)
+    if nobody_will_act(game):
+        return ("draw",)
     if victory.rounds and game.state.round > victory.rounds:
         return (victory.otherwise,) if victory.otherwise else ("draw",)
     return ()
 
 
+def nobody_will_act(game: LeyendasGame) -> bool:
+    """At a round's end: nobody can act, and nothing will end by itself that keeps them from it.
+
+    Such a fight would go on for ever without a question to anybody.
+    """
+    state = game.state
+    if state.order.index >= 0 or state.surprise or state.castings:
+        return False
+    for who in game.present():
+        if can_act(game, who) or Condition.DYING in conditions(game, who):
+            return False
+    return all(effect.until.boundary is Boundary.NEVER for held in state.effects.values() for effect in held)
+
+
 def on_objective(game: LeyendasGame, who: str) -> bool:
-    return in_the_fight(game, who) and any(
-        cell in game.scene.objective for cell in game.cells(who)
-    )
+    return in_the_fight(game, who) and any(cell in game.scene.objective for cell in game.cells(who))
 
 
 def in_the_fight(game: LeyendasGame, who: str) -> bool:

@@ -47,7 +47,10 @@ def check_equip_items(
 def check_in_hand(
     game: LeyendasGame, who: str, items: Sequence[str], stow: Sequence[str]
 ) -> Refusal | None:
-    """Things that are carried, and hands for all of them: one in each in the same action (ML-205)."""
+    """Things that are carried, and hands for all of them: one in each in the same action (ML-205).
+
+    Never armour: to put it on takes minutes (ML-208).
+    """
     body = game.body(who)
     held, carried = body.held, body.carried
     for item in stow:

@@ -20,6 +20,7 @@ from refriega.rulesets.leyendas.actions.charge import charge_path
 from refriega.rulesets.leyendas.arms import UNARMED, melee_weapons, weapon
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.magic.lookup import spell_source
 from refriega.rulesets.leyendas.movement import reach_by_moving
 from refriega.rulesets.leyendas.options import Charge, Move, Withdraw
 from refriega.rulesets.leyendas.questions.compass import direction
@@ -124,6 +125,8 @@ def complete(game: LeyendasGame, type_: Any, given: Fields, actor: str, place: s
         fields.setdefault("who", actor)
     if "weapon" in wanted and actor in game.sheets:
         fields.setdefault("weapon", in_hand(game, actor))
+    if "casting" in fields:
+        fields["casting"] = casting_of(game, actor, str(fields["casting"]))
     if type_ in (Move, Withdraw) and "to" in fields:
         fields["path"] = way(game, actor, fields.pop("to"), place)
     if type_ is Charge and "to" not in fields and fields.get("target") in game.sheets:
@@ -136,6 +139,13 @@ def in_hand(game: LeyendasGame, who: str) -> str:
     """The first weapon in hand, else a natural one, else the bare hands."""
     held = (item for item in game.body(who).held if weapon(game, item) is not None)
     return next(held, "") or next(melee_weapons(game, who), UNARMED)
+
+
+def casting_of(game: LeyendasGame, who: str, spell: str) -> str:
+    """The spell of that id that `who` has in play."""
+    source = spell_source(spell)
+    mine = (c.id for c in game.state.castings if c.caster == who and c.source == source)
+    return next(mine, spell)
 
 
 def way(game: LeyendasGame, who: str, to: int, place: str) -> tuple[int, ...]:
