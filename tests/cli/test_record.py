@@ -150,7 +150,7 @@ def test_killed_at_any_moment_a_fight_goes_on_and_ends_and_holds(tmp_path: Path)
     scenario = duel(tmp_path)
     chance = random.Random(5)
     killed = 0
-    for attempt in range(12):
+    for _ in range(12):
         arguments = ["play", "--save", str(file), *RANDOM]
         if not file.exists() or b"\n" not in file.read_bytes():
             arguments.insert(1, scenario)
@@ -169,7 +169,7 @@ def test_killed_at_any_moment_a_fight_goes_on_and_ends_and_holds(tmp_path: Path)
         if child.returncode == 0:
             break
         killed += 1
-    assert killed >= 1 or attempt
+    assert killed >= 1
     good("play", "--save", str(file), *RANDOM)
     assert good("replay", str(file), "--verify").endswith("The record holds.\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from refriega.core.ledger import read_ledger, checkout_tests, trace
+from refriega.core.ledger import checkout_tests, read_ledger, trace
 from refriega.core.ruleset import find_ruleset, ruleset_ids
 
 

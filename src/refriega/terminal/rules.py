@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from refriega.core.errors import InputError
-from refriega.core.ledger import Place, Rule, Trace, read_ledger, sections, checkout_tests, trace
+from refriega.core.ledger import Place, Rule, Trace, checkout_tests, read_ledger, sections, trace
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 from refriega.locale import Catalogue
 from refriega.terminal.screen import make_console

@@ -83,7 +83,7 @@ def test_one_step_may_be_struck_by_many_in_the_order_of_initiative() -> None:
 
 @pytest.mark.rule("ML-112")
 def test_one_attack_of_opportunity_a_round_however_many_provoke_it() -> None:
-    t = table("gFh\n...", F=F, g=FIGHTER, h=FIGHTER, order="ghF", dice=(2,))
+    t = table("gFh\n...", F=F, g=FIGHTER, h=FIGHTER, order="ghF", dice=(1,))
     t.act("g", Move((at(0, 1),)), F=Strike("espada"))
     t.act("h", Move((at(2, 1),)))
     assert t.offered == [("leaving", "F")]
@@ -98,7 +98,7 @@ def test_one_attack_of_opportunity_a_round_however_many_provoke_it() -> None:
 @pytest.mark.parametrize("choice", ["round", "own_turn"])
 def test_when_the_opportunity_comes_back(choice: str) -> None:
     # g provokes in round 1 after F has acted, and again in round 2 before F does
-    t = table("gF\n..", F=F, g=FIGHTER, order="Fg", dice=(2,), variants={"aoo_reset": choice})
+    t = table("gF\n..", F=F, g=FIGHTER, order="Fg", dice=(1,), variants={"aoo_reset": choice})
     t.end_turn("F")
     t.act("g", Move((at(0, 1),)), F=Strike("espada"))
     t.end_turn("g")
@@ -159,7 +159,7 @@ def test_an_archer_struck_down_does_not_shoot_and_keeps_the_arrow() -> None:
 
 @pytest.mark.rule("ML-122")
 def test_throwing_provokes_as_well() -> None:
-    t = table("Rs", R=FIGHTER | {"held": ["jabalina"]}, s=F, order="Rs", dice=(2,))
+    t = table("Rs", R=FIGHTER | {"held": ["jabalina"]}, s=F, order="Rs", dice=(1,))
     t.act("R", Attack("s", "jabalina", thrown=True))
     assert t.offered == [("declared", "s")]
 

@@ -106,7 +106,9 @@ def test_delaying_keeps_the_penalty_until_the_turn_is_really_taken() -> None:
 @pytest.mark.rule("ML-176", "ML-114")
 def test_a_charge_provokes_only_by_its_movement_and_at_the_lowered_defence() -> None:
     guard = A | {"base_attack": 5}
-    t = table("...g....\nA.....b.", A=B | {"natural_armour": 5}, g=guard, b=guard, order="Agb", dice=(5, 1, 1))
+    t = table(
+        "...g....\nA.....b.", A=B | {"natural_armour": 5}, g=guard, b=guard, order="Agb", dice=(5, 1, 1)
+    )
     t.act("A", Charge("b", "espada", at(5, 1)), g=Strike("espada"))  # 5 + 8 = 13
     assert t.offered == [("leaving", "g")]
     assert t.events("attack.hit")[0].args["defence"] == 13

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from refriega.core.effect import Until
@@ -55,13 +57,15 @@ FIELD = "A.d.......\n..........\n.........."
 NEXT = "Ad........\n..........\n.........."
 
 
-def attack(attacker: dict[str, object], target: dict[str, object], near: bool = True, **more: object) -> Table:
+def attack(attacker: dict[str, Any], target: dict[str, Any], near: bool = True, **more: object) -> Table:
     """A table on which A has just rolled a 2 to hit d with what it holds."""
     variants = more.get("variants", {})
     assert isinstance(variants, dict)
     dice = more.get("dice", (2,))
     assert isinstance(dice, tuple)
-    t = table(NEXT if near else FIELD, A=attacker, d=target, g=OTHER, order="Adg", dice=dice, variants=variants)
+    t = table(
+        NEXT if near else FIELD, A=attacker, d=target, g=OTHER, order="Adg", dice=dice, variants=variants
+    )
     held = attacker["held"]
     assert isinstance(held, list)
     t.act("A", Attack("d", held[0] if held else "unarmed"))
@@ -79,11 +83,11 @@ def game_of(t: Table) -> LeyendasGame:
     return RULESET.game(t.scene, t.state, None)
 
 
-def lone(who: dict[str, object], **variants: str) -> Table:
+def lone(who: dict[str, Any], **variants: str) -> Table:
     return table(NEXT, d=who, A=A, g=OTHER, order="dAg", variants=variants)
 
 
-def ill(condition: str, who: dict[str, object] = KNIGHT) -> dict[str, object]:
+def ill(condition: str, who: dict[str, Any] = KNIGHT) -> dict[str, Any]:
     return {**who, "conditions": [condition]}
 
 
@@ -127,7 +131,7 @@ def test_what_puts_at_a_disadvantage(condition: str, disadvantage: bool) -> None
 @pytest.mark.rule("ML-086")
 def test_the_flanked_are_at_a_disadvantage_against_those_two_in_melee() -> None:
     field = ".....\nAdB..\n.C..."
-    friends = {"B": FIGHTER, "C": FIGHTER}
+    friends: dict[str, Any] = {"B": FIGHTER, "C": FIGHTER}
     t = table(field, A=A, d=KNIGHT, order="ABCd", dice=(2, 2, 2), **friends)
     t.act("A", Attack("d", "espada"))
     assert numbers(t)[0]["disadvantage"] == 2
@@ -139,7 +143,7 @@ def test_the_flanked_are_at_a_disadvantage_against_those_two_in_melee() -> None:
 
 @pytest.mark.rule("ML-086")
 @pytest.mark.parametrize("friend", [{"held": []}, {"held": ["arco_de_caza"]}, {"conditions": ["dazed"]}])
-def test_a_friend_that_does_not_threaten_does_not_flank(friend: dict[str, object]) -> None:
+def test_a_friend_that_does_not_threaten_does_not_flank(friend: dict[str, Any]) -> None:
     t = table("AdB..", A=A, d=KNIGHT, B={**FIGHTER, **friend}, order="ABd", dice=(2,))
     t.act("A", Attack("d", "espada"))
     assert "disadvantage" not in numbers(t)[0]
@@ -336,7 +340,10 @@ def test_the_entangled_are_slow_and_clumsy() -> None:
     t = lone(ill("entangled"))
     assert speed(game_of(t), "d") == 3
     assert ability_modifier(game_of(t), "d", Ability.DEXTERITY) == 1
-    assert numbers(attack({**A, "conditions": ["entangled"]}, KNIGHT))[0] == {"base_attack": 5, "entangled": -2}
+    assert numbers(attack({**A, "conditions": ["entangled"]}, KNIGHT))[0] == {
+        "base_attack": 5,
+        "entangled": -2,
+    }
 
 
 @pytest.mark.rule("ML-050")
@@ -367,11 +374,17 @@ def test_the_pinned_do_nothing_but_try_to_get_out() -> None:
 def test_fatigue_and_exhaustion_take_strength_and_dexterity() -> None:
     t = lone(ill("fatigued"))
     game = game_of(t)
-    assert (ability_score(game, "d", Ability.STRENGTH), ability_score(game, "d", Ability.DEXTERITY)) == (8, 14)
+    assert (ability_score(game, "d", Ability.STRENGTH), ability_score(game, "d", Ability.DEXTERITY)) == (
+        8,
+        14,
+    )
     assert speed(game, "d") == 6
     worse = lone({**KNIGHT, "conditions": ["fatigued", "exhausted"]})
     game = game_of(worse)
-    assert (ability_score(game, "d", Ability.STRENGTH), ability_score(game, "d", Ability.DEXTERITY)) == (4, 10)
+    assert (ability_score(game, "d", Ability.STRENGTH), ability_score(game, "d", Ability.DEXTERITY)) == (
+        4,
+        10,
+    )
     assert speed(game, "d") == 3
 
 
@@ -462,10 +475,24 @@ def test_the_panicked_drop_what_they_hold_and_flee() -> None:
 @pytest.mark.rule("ML-031")
 def test_higher_ground_gives_one_in_melee_only() -> None:
     hill = '[legend]\n"^" = { name = "hill", elevation = 1 }\n'
-    t = table("^d........\n..........\n..........", A={**A, "place": [0, 0]}, d=KNIGHT, g=OTHER, dice=(2,), extra=hill)
+    t = table(
+        "^d........\n..........\n..........",
+        A={**A, "place": [0, 0]},
+        d=KNIGHT,
+        g=OTHER,
+        dice=(2,),
+        extra=hill,
+    )
     t.act("A", Attack("d", "espada"))
     assert numbers(t)[0] == {"base_attack": 5, "higher_ground": 1}
-    t = table("^.d.......\n..........\n..........", A={**BOW, "place": [0, 0]}, d=KNIGHT, g=OTHER, dice=(2,), extra=hill)
+    t = table(
+        "^.d.......\n..........\n..........",
+        A={**BOW, "place": [0, 0]},
+        d=KNIGHT,
+        g=OTHER,
+        dice=(2,),
+        extra=hill,
+    )
     t.act("A", Attack("d", "arco_de_caza"))
     assert "higher_ground" not in numbers(t)[0]
 

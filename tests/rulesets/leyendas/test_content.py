@@ -329,6 +329,16 @@ def test_a_caster_carries_what_its_spells_need(id_: str) -> None:
             assert not set(spell.sources).isdisjoint(carried), known
 
 
+@pytest.mark.rule("ML-276")
+@pytest.mark.parametrize("id_", ["hechicero_1", "cultista"])
+def test_a_first_level_sorcerer_starts_with_the_units_that_its_exotic_spell_gives(id_: str) -> None:
+    exotic = [known for known in sheet(id_).spells if content().spells[known].material]
+    assert len(exotic) == 1
+    spell = content().spells[exotic[0]]
+    assert spell.starting_material is not None
+    assert creatures()[id_].carried.count(spell.material) == spell.starting_material.units
+
+
 # -- creatures -------------------------------------------------------------------------------------
 
 

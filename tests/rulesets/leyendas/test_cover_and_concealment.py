@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from refriega.rulesets.leyendas.cover import concealment, reflex_cover
@@ -14,21 +17,18 @@ BOW = A | {"held": ["arco_de_caza"], "carried": ["flechas"]}
 TARGET = FIGHTER | {"held": []}
 
 
-def shot(sketch: str, dice: tuple[int, ...] = (2,), **creatures: dict[str, object]) -> Table:
+def shot(
+    sketch: str,
+    dice: tuple[int, ...] = (2,),
+    *,
+    variants: Mapping[str, str] | None = None,
+    extra: str = "",
+    board: str = "square",
+    **creatures: Mapping[str, Any],
+) -> Table:
     """A has just shot at d."""
-    variants = creatures.pop("variants", {})
-    extra = creatures.pop("extra", {}).get("text", "")
-    board = str(creatures.pop("board", {}).get("kind", "square"))
-    assert isinstance(extra, str)
     t = table(
-        sketch,
-        A=BOW,
-        d=TARGET,
-        dice=dice,
-        variants={k: str(v) for k, v in variants.items()},
-        extra=extra,
-        board=board,
-        **creatures,
+        sketch, dice, variants=variants, extra=extra, board=board, **{"A": BOW, "d": TARGET, **creatures}
     )
     t.act("A", Attack("d", "arco_de_caza"))
     return t
@@ -52,7 +52,7 @@ def cover(t: Table) -> int:
     ("level", "bonus", "by_variant"), [("partial", 2, 1), ("standard", 4, 2), ("improved", 8, 4)]
 )
 def test_partial_standard_and_improved_cover(level: str, bonus: int, by_variant: int) -> None:
-    sign = {"text": f'[legend]\n"%" = {{ name = "screen", cover = "{level}" }}\n'}
+    sign = f'[legend]\n"%" = {{ name = "screen", cover = "{level}" }}\n'
     assert cover(shot("A..%d", extra=sign)) == bonus
     assert cover(shot("A..%d", extra=sign, variants={"cover": "2"})) == by_variant
 
@@ -133,8 +133,8 @@ def test_the_smallest_are_no_cover() -> None:
 
 @pytest.mark.rule("ML-173", "ML-221")
 def test_soft_cover_on_hexes() -> None:
-    assert cover(shot("A . g . d", g=TARGET, board={"kind": "hex"})) == 4
-    assert cover(shot("A . . . d", board={"kind": "hex"})) == 0
+    assert cover(shot("A . g . d", g=TARGET, board="hex")) == 4
+    assert cover(shot("A . . . d", board="hex")) == 0
 
 
 # -- shooting into melee -------------------------------------------------------------------------

@@ -410,7 +410,14 @@ def test_the_holder_lets_go_freely() -> None:
 
 @pytest.mark.rule("ML-121")
 def test_a_hold_ends_when_the_holder_falls_or_the_two_are_driven_apart() -> None:
-    t = table("..d.\n.M..\n....", M=SKILLED | {"life": 3}, d=D, g=D | {"place": [3, 2]}, order="Mdg", dice=(8, 15, 4))
+    t = table(
+        "..d.\n.M..\n....",
+        M=SKILLED | {"life": 3},
+        d=D,
+        g=D | {"place": [3, 2]},
+        order="Mdg",
+        dice=(8, 15, 4),
+    )
     t.act("M", Grapple("d"))
     t.act("d", Attack("M", "espada"))
     assert t.life("M") == -3

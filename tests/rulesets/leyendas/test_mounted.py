@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from refriega.rulesets.leyendas.interventions import Injure, SetCondition
@@ -27,7 +30,7 @@ from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 C = Condition
 # +8, 1d8+3
 R = FIGHTER | {"base_attack": 5, "abilities": {"strength": 16, "constitution": 12}, "life": 30}
-HORSE = {
+HORSE: dict[str, Any] = {
     "size": "large",
     "mount": True,
     "reach": 1,
@@ -41,15 +44,14 @@ FOE = FIGHTER | {"base_attack": 5, "life": 40}
 FIELD = "\n".join(["." * 24] * 4)
 
 
-def riders(*dice: int, field: str = FIELD, order: str = "RHd", **changes: dict[str, object]) -> Table:
+def riders(*dice: int, field: str = FIELD, order: str = "RHd", **changes: Mapping[str, Any]) -> Table:
     """R rides H, whose body is columns 0-1 and rows 0-1; d stands where it is told, (12, 0) by default."""
-    who = {
-        "R": R | {"riding": "H"} | changes.get("R", {}),
-        "H": HORSE | {"place": [0, 0]} | changes.get("H", {}),
-        "d": FOE | {"place": [12, 0]} | changes.get("d", {}),
+    who: dict[str, Any] = {
+        "R": {**R, "riding": "H", **changes.get("R", {})},
+        "H": {**HORSE, "place": [0, 0], **changes.get("H", {})},
+        "d": {**FOE, "place": [12, 0], **changes.get("d", {})},
     }
-    variants = {k: str(v) for k, v in changes.get("variants", {}).items()}
-    return table(field, dice, order, variants=variants, **{k: v for k, v in who.items() if k in order})
+    return table(field, dice, order, **who)
 
 
 def row(*cols: int) -> tuple[int, ...]:
@@ -61,7 +63,14 @@ def row(*cols: int) -> tuple[int, ...]:
 
 @pytest.mark.rule("ML-211", "ML-125")
 def test_mounting_takes_the_movement_action_and_provokes() -> None:
-    t = table(FIELD, R=R | {"place": [2, 0]}, H=HORSE | {"place": [0, 0]}, d=FOE | {"place": [3, 0]}, order="RHd", dice=(1,))
+    t = table(
+        FIELD,
+        R=R | {"place": [2, 0]},
+        H=HORSE | {"place": [0, 0]},
+        d=FOE | {"place": [3, 0]},
+        order="RHd",
+        dice=(1,),
+    )
     t.act("R", Mount("H"), d=Strike("espada"))
     assert t.offered == [("declared", "d")]
     assert (t.body("R").mount, t.body("H").rider) == ("H", "R")
@@ -98,7 +107,7 @@ def test_dismounting_takes_the_movement_action_and_provokes() -> None:
 
 @pytest.mark.rule("ML-211")
 def test_what_one_can_mount() -> None:
-    near = {"R": R | {"place": [2, 0]}, "d": FOE | {"place": [9, 0]}}
+    near: dict[str, Any] = {"R": R | {"place": [2, 0]}, "d": FOE | {"place": [9, 0]}}
     t = table(FIELD, H=HORSE | {"place": [5, 0]}, order="RHd", **near)
     assert t.refusal("R", Mount("H")).key == "mount.too_far"
     t = table(FIELD, H=HORSE | {"place": [0, 0], "mount": False}, order="RHd", **near)
@@ -109,7 +118,8 @@ def test_what_one_can_mount() -> None:
     assert t.refusal("R", Mount("H")).key == "mount.not_free"
     t = table(FIELD, H=HORSE | {"place": [0, 0], "side": "blue"}, order="RHd", **near)
     assert t.refusal("R", Mount("H")).key == "mount.no_mount"
-    t = table(FIELD, H=HORSE | {"place": [0, 0]}, order="RHd", **(near | {"R": near["R"] | {"conditions": ["prone"]}}))
+    down = near | {"R": near["R"] | {"conditions": ["prone"]}}
+    t = table(FIELD, H=HORSE | {"place": [0, 0]}, order="RHd", **down)
     assert t.refusal("R", Mount("H")).key == "mount.not_now"
     taken = table(FIELD, H=HORSE | {"place": [0, 0]}, Q=R | {"riding": "H"}, order="RHQd", **near)
     assert taken.refusal("R", Mount("H")).key == "mount.not_free"
@@ -174,7 +184,9 @@ def test_a_mount_does_not_move_for_its_rider_and_for_itself_in_one_round() -> No
     t.act("R", Dismount(at(3, 0)))
     t.act("R", EndTurn())
     assert t.match.decision.subjects == ("d",)  # the horse has had its turn
-    t = table(FIELD, H=HORSE | {"place": [0, 0]}, R=R | {"place": [2, 0]}, d=FOE | {"place": [9, 0]}, order="HRd")
+    t = table(
+        FIELD, H=HORSE | {"place": [0, 0]}, R=R | {"place": [2, 0]}, d=FOE | {"place": [9, 0]}, order="HRd"
+    )
     t.act("H", EndTurn())
     t.act("R", Mount("H"))
     assert t.refusal("R", Ride(row(1))).key == "mount.spent"

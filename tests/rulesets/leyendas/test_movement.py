@@ -6,6 +6,7 @@ Sketches of squares; hexes where the count of diagonals matters. `D` and `H` are
 from __future__ import annotations
 
 from itertools import accumulate
+from typing import Any
 
 import pytest
 
@@ -149,8 +150,7 @@ def test_difficult_ground_is_paid_for_on_entering_not_on_leaving() -> None:
 def test_straight_then_two_diagonals_then_difficult_costs_six() -> None:
     field = "............\n............\nm..~........"
     t = table(field, m=BARE, D=FAR)
-    path = (at(1, 2), at(2, 1), at(3, 0))
-    t.act("m", Move(path))  # 1 + 1 + 2
+    t.act("m", Move((at(1, 2), at(2, 1), at(3, 0))))  # 1 + 1 + 2
     assert t.at("m") == (3, 0)
     rough = table("...~........\n............\nm...........", m=BARE | {"speed": 5}, D=FAR)
     path = (at(1, 2), at(2, 1), at(2, 0), at(3, 0))
@@ -277,7 +277,7 @@ def test_a_diagonal_past_the_corner_of_creatures_is_free() -> None:
 @pytest.mark.rule("ML-161")
 def test_a_withdrawal_takes_all_goes_up_to_speed_and_only_the_unseen_strike() -> None:
     # situation 4: three visible guards, an invisible fourth
-    guards = {name: BARE | {"held": ["espada"]} for name in "ABC"}
+    guards: dict[str, Any] = {name: BARE | {"held": ["espada"]} for name in "ABC"}
     hidden = F | {"conditions": ["invisible"]}
     t = table("A.B.......\nm.........\n.C.I......", m=BARE, order="mABCI", dice=(10, 3), **guards, I=hidden)
     refusal = t.refusal("m", Withdraw(east(1, 2, 3, 4, 5, 6, 7, row=1)))

@@ -76,9 +76,9 @@ def test_an_area_of_two_around_one_square_has_twenty_spaces_or_twenty_four_by_th
     block = table(
         OPEN, b=beast("medium", reach=2, place=[12, 12]), D=FAR, variants={"zone_metric": "squares"}
     )
-    assert area(block, "b", "garra") == {
-        at(col, row) for col in range(10, 15) for row in range(10, 15)
-    } - {at(12, 12)}
+    assert area(block, "b", "garra") == {at(col, row) for col in range(10, 15) for row in range(10, 15)} - {
+        at(12, 12)
+    }
 
 
 @pytest.mark.rule("ML-103")
@@ -90,9 +90,7 @@ def test_a_colossal_body_takes_six_by_six_where_the_variant_says_so() -> None:
 @pytest.mark.rule("ML-101")
 def test_player_races_threaten_the_adjacent_spaces_diagonals_included() -> None:
     t = table(OPEN, F=F | {"place": [5, 5]}, d=FAR)
-    assert area(t, "F", "espada") == {
-        at(col, row) for col in (4, 5, 6) for row in (4, 5, 6)
-    } - {at(5, 5)}
+    assert area(t, "F", "espada") == {at(col, row) for col in (4, 5, 6) for row in (4, 5, 6)} - {at(5, 5)}
 
 
 @pytest.mark.rule("ML-101")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refriega.core.modifier import total
-from refriega.rulesets.leyendas.magic.options import Cast, Concentrate, DetectMagic, Dismiss
+from refriega.rulesets.leyendas.magic.options import Cast, Concentrate, DetectMagic, Dismiss, UsePower
 from refriega.rulesets.leyendas.options import Attack, Move
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.terms import Condition, Value
@@ -28,7 +28,7 @@ def value(t: Table, who: str, of: Value, *versus: str) -> int:
 def test_reflex_halves_a_fireball_and_half_is_rounded_down(roll: int, lost: int) -> None:
     # rare: 10 + 3 + 3 = 16; 5d6 = 15, half 7
     t = table("W....g", W=knows(SORCERER, "bola_de_fuego"), g=FIGHTER, order="Wg", dice=(roll, 1, 2, 3, 4, 5))
-    t.act("W", Cast("bola_de_fuego", at=at(6, 0) if False else at(5, 0)))
+    t.act("W", Cast("bola_de_fuego", at=at(5, 0)))
     check = (t.events("check.passed") + t.events("check.failed"))[0]
     assert check.args["difficulty"] == 16
     assert t.life("g") == 20 - lost
@@ -99,13 +99,19 @@ def test_a_specialist_of_the_school_is_harder_to_resist() -> None:
 
 @pytest.mark.rule("ML-135", "ML-190")
 def test_cover_from_the_burst_helps_reflex() -> None:
-    # the pillar stands between the lightning's caster and nobody: only for the sphere beyond it
-    row = "W.....\n......\n..#g..\n......"
-    spell = knows(SORCERER, "bola_de_fuego")
-    t = table(row, W=spell, g=FIGHTER, order="Wg", dice=(14, 1, 1, 1, 1, 1))
-    t.act("W", Cast("bola_de_fuego", at=at(1, 1)))
-    check = (t.events("check.passed") + t.events("check.failed"))[0]
-    assert t.parts(check, "parts").get("cover", 0) in (2, 4)
+    row = "W........\n.........\n......#..\n........g"
+    t = table(row, W=knows(SORCERER, "bola_de_fuego"), g=FIGHTER, order="Wg", dice=(12, 1, 1, 1, 1, 1))
+    t.act("W", Cast("bola_de_fuego", at=at(6, 1)))
+    (check,) = t.events("check.failed")  # 12 + 2 against 16, for all the cover's worth
+    assert t.parts(check, "parts") == {"cover": 2}
+
+
+@pytest.mark.rule("ML-135", "ML-190")
+def test_cover_that_is_not_on_the_way_of_the_burst_does_not_help() -> None:
+    row = "W.....#.\n........\n........\n.......g"
+    t = table(row, W=knows(SORCERER, "bola_de_fuego"), g=FIGHTER, order="Wg", dice=(12, 1, 1, 1, 1, 1))
+    t.act("W", Cast("bola_de_fuego", at=at(6, 1)))
+    assert t.parts(t.events("check.failed")[0], "parts") == {}
 
 
 # -- healing ---------------------------------------------------------------------------------------------
@@ -161,20 +167,12 @@ duration = "2 rounds"
 effects = [{ do = "condition", conditions = ["shaken"] }]
 """
     t = table("Ag.W", A=FIGHTER, W=knows(SORCERER, "dos_rondas"), g=FIGHTER, order="AWg", extra=spell)
-    t.act("A", Move((at(0, 0),)) if False else Attack("g", "espada")) if False else t.go_to("W")
-    t.act("W", Cast("dos_rondas", targets=("g",)))
-    assert t.state.round == 1
-    t.end_turn("W")
-    t.go_to("g")
-    for round_ in (2, 3):
-        t.go_to("A")
-        t.end_turn("A")
-        t.go_to("W")
-        held = round_ < 3
-        assert (C.SHAKEN in t.conditions("g")) is held, round_
-        t.end_turn("W")
-        t.go_to("g")
-        t.end_turn("g")
+    t.act("W", Cast("dos_rondas", targets=("g",)))  # in round 1: it ends in round 3, before W acts
+    for who, round_, held in (("g", 1, True), ("A", 2, True), ("W", 2, True), ("A", 3, True), ("W", 3, False)):
+        while (t.state.round, t.match.decision.subjects[0]) != (round_, who):
+            t.match.choose(t.idle(t.match.decision))
+        t.go_to(who)
+        assert (C.SHAKEN in t.conditions("g")) is held, (who, round_)
 
 
 @pytest.mark.rule("ML-272")
@@ -245,8 +243,6 @@ def test_a_skin_of_stone_turns_steel() -> None:
 def test_reduction_against_blows_does_not_stop_a_spell() -> None:
     g = FIGHTER | {"damage_reduction": ["5/plata"]}
     w = FIGHTER | {"powers": ["zarpazo_del_viento"]}
-    from refriega.rulesets.leyendas.magic.options import UsePower
-
     t = table("W..g..", W=w, g=g, order="Wg", dice=(15, 6))
     t.act("W", UsePower("zarpazo_del_viento", targets=("g",)))
     assert t.life("g") == 14
@@ -256,9 +252,9 @@ def test_reduction_against_blows_does_not_stop_a_spell() -> None:
 def test_a_body_of_embers_does_not_burn() -> None:
     d = knows(DRUID, "cuerpo_de_brasa", carried=["brasa_eterna"])
     w = knows(SORCERER, "bola_de_fuego")
-    t = table("w....D", w=w, D=d, order="Dw", dice=(2, 6, 6, 6, 6, 6))
+    t = table("v....D", v=w, D=d, order="Dv", dice=(2, 6, 6, 6, 6, 6))
     t.act("D", Cast("cuerpo_de_brasa"))
-    t.act("w", Cast("bola_de_fuego", at=at(5, 0)))
+    t.act("v", Cast("bola_de_fuego", at=at(5, 0)))
     assert t.life("D") == 20
 
 
@@ -305,8 +301,8 @@ def test_a_hostile_spell_gives_the_invisible_caster_away() -> None:
 @pytest.mark.rule("ML-272")
 def test_a_blurred_outline_is_missed_one_time_in_five() -> None:
     g = FIGHTER | {"base_attack": 5}
-    t = table("Wg", W=knows(SORCERER, "desdibujar"), g=g, order="Wg", dice=(1 + 14, 20))
-    t.act("W", Cast("desdibujar", defensive=False))
+    t = table("Wg", W=knows(SORCERER, "desdibujar"), g=g, order="Wg", dice=(15, 20))
+    t.act("W", Cast("desdibujar"))
     t.act("g", Attack("W", "espada"))
     assert t.events("attack.concealed")[0].args["chance"] == 20
     assert t.life("W") == 20
@@ -367,7 +363,7 @@ def test_a_step_through_shadow_needs_a_free_space_and_provokes_nothing() -> None
 def blessed(dice: tuple[int, ...], spell: str = "romper_encanto", **more: object) -> Table:
     """Two saints of one side are blessed; a sorcerer is about to undo it."""
     w = knows(SORCERER, spell, "anular_magia", **more)
-    return table("S.A..w", S=knows(SAINT, "bendicion"), A=FIGHTER, w=w, order="SAw", dice=dice)
+    return table("S.A..v", S=knows(SAINT, "bendicion"), A=FIGHTER, v=w, order="SAv", dice=dice)
 
 
 @pytest.mark.rule("ML-270")
@@ -376,7 +372,7 @@ def test_dispelling_is_a_check_against_the_casters_level(roll: int, ends: bool) 
     # 11 + 5 = 16; +7 and the spell's +2
     t = blessed((roll,))
     t.act("S", Cast("bendicion"))
-    t.act("w", Cast("romper_encanto", targets=("A",)))
+    t.act("v", Cast("romper_encanto", targets=("A",)))
     assert value(t, "A", Value.ATTACK) == (0 if ends else 1)
     assert value(t, "S", Value.ATTACK) == 1  # only the one aimed at is rid of it
     assert t.dice_used_up()
@@ -386,7 +382,7 @@ def test_dispelling_is_a_check_against_the_casters_level(roll: int, ends: bool) 
 def test_an_area_is_rid_of_every_dispellable_spell_in_it() -> None:
     t = blessed((9, 9))
     t.act("S", Cast("bendicion"))
-    t.act("w", Cast("anular_magia", at=at(2, 0)))
+    t.act("v", Cast("anular_magia", at=at(2, 0)))
     assert value(t, "A", Value.ATTACK) == 0
     assert t.events("dispel.ends")
 
@@ -396,9 +392,9 @@ def test_what_was_done_at_once_cannot_be_dispelled() -> None:
     a = FIGHTER | {"life_now": 3}
     s = knows(SAINT, "curar_heridas")
     w = knows(SORCERER, "romper_encanto")
-    t = table("SA..w", S=s, A=a, w=w, order="SAw", dice=(8,))
+    t = table("SA..v", S=s, A=a, v=w, order="SAv", dice=(8,))
     t.act("S", Cast("curar_heridas", targets=("A",)))
-    t.act("w", Cast("romper_encanto", targets=("A",)))  # there is nothing to roll for
+    t.act("v", Cast("romper_encanto", targets=("A",)))  # there is nothing to roll for
     assert t.life("A") == 11
     assert t.dice_used_up()
 
@@ -418,9 +414,9 @@ effects = [{ do = "modifier", value = "attack", amount = 1 }]
 @pytest.mark.rule("ML-270")
 def test_without_the_mark_a_lasting_spell_is_not_dispelled() -> None:
     w = knows(SORCERER, "romper_encanto")
-    t = table("S...w", S=knows(SAINT, "juramento"), w=w, order="Sw", extra=UNMARKED)
+    t = table("S...v", S=knows(SAINT, "juramento"), v=w, order="Sv", extra=UNMARKED)
     t.act("S", Cast("juramento"))
-    t.act("w", Cast("romper_encanto", targets=("S",)))
+    t.act("v", Cast("romper_encanto", targets=("S",)))
     assert value(t, "S", Value.ATTACK) == 1
 
 
@@ -453,9 +449,9 @@ def test_ones_own_spell_is_dismissed_without_lowering_the_guard() -> None:
 @pytest.mark.parametrize(("roll", "found"), [(8, False), (9, True)])
 def test_a_lasting_spell_is_detected_by_magic_knowledge(roll: int, found: bool) -> None:
     # 15 + 1 against +7
-    t = table("S....w", S=knows(SAINT, "bendicion"), w=knows(SORCERER, "luz"), order="Sw", dice=(roll,))
+    t = table("S....v", S=knows(SAINT, "bendicion"), v=knows(SORCERER, "luz"), order="Sv", dice=(roll,))
     t.act("S", Cast("bendicion"))
-    t.act("w", DetectMagic("S"))
+    t.act("v", DetectMagic("S"))
     (event,) = t.events("detect.found" if found else "detect.nothing")
     assert event.args["spell"] == ("spell:bendicion" if found else "")
     assert event.audience == ("blue",)
@@ -503,14 +499,16 @@ def test_a_spell_that_is_not_kept_up_ends_with_its_casters_next_turn() -> None:
 @pytest.mark.rule("ML-242")
 def test_a_standard_action_keeps_it_up_as_long_as_it_may_last() -> None:
     t = entranced()
-    for _ in range(3):
+    for _ in range(2):
         t.end_turn("S")
         t.go_to("S")
-        if t.state.castings[0].until.round < 4:
-            concentrate(t)
+        concentrate(t)
     t.end_turn("S")
-    assert t.state.castings == ()
+    t.go_to("g")
+    assert value(t, "S", Value.SAVES) == 4
+    t.go_to("S")  # three rounds after the casting
     assert t.state.round == 4
+    assert t.state.castings == ()
 
 
 @pytest.mark.rule("ML-242")

@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 from refriega.agents.leyendas.magic import magic_options
-from refriega.agents.leyendas.moves import approach, away_from_blades, guarded_by_enemies
+from refriega.agents.leyendas.moves import approach, away_from_blades
 from refriega.agents.leyendas.worth import blow_worth, is_threat
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Concede, Decision, Option, Pass
@@ -21,6 +21,7 @@ from refriega.rulesets.leyendas.actions.attacks import (
 from refriega.rulesets.leyendas.actions.charge import list_charges
 from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weapons, strikes, weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.opportunity import guarded_spaces
 from refriega.rulesets.leyendas.options import (
     Begin,
     Charge,
@@ -98,21 +99,14 @@ def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
         charge = None if shooter(game, who) else best_charge(game, who)
         if charge is not None:
             yield charge
-        yield from towards(game, who, foes)
+        yield from approach(game, who, foes)
     elif turn.movement and not can_strike_one(game, who, foes):
-        yield from towards(game, who, foes)
-
-
-def towards(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
-    """A move that brings the nearest foe into reach, or nearer."""
-    step = approach(game, who, foes)
-    if step is not None:
-        yield step
+        yield from approach(game, who, foes)
 
 
 def out_of_reach(game: LeyendasGame, who: str) -> Iterator[Option]:
     """Whoever shoots or casts first gets away from a blade, if that costs no blow."""
-    guarded = guarded_by_enemies(game, who)
+    guarded = guarded_spaces(game, who)
     if game.body(who).place in guarded:
         retreat = away_from_blades(game, who)
         if retreat is not None:
@@ -122,7 +116,7 @@ def out_of_reach(game: LeyendasGame, who: str) -> Iterator[Option]:
 
 def in_reach(game: LeyendasGame, who: str) -> bool:
     """Whether an enemy threatens the space of `who`."""
-    return game.body(who).place in guarded_by_enemies(game, who)
+    return game.body(who).place in guarded_spaces(game, who)
 
 
 def shooter(game: LeyendasGame, who: str) -> bool:
@@ -184,10 +178,12 @@ def side_steps(game: LeyendasGame, who: str, guarded: dict[int, int]) -> Iterato
 
 
 def draw_something(game: LeyendasGame, who: str) -> Iterator[Option]:
-    """Empty hands take up a weapon that is carried."""
+    """Whoever has nothing to fight with takes up a weapon that is carried, and puts away what is of no
+    use."""
     body = game.body(who)
-    if any(weapon(game, item) is not None for item in body.held) or game.sheets[who].natural:
+    if game.sheets[who].natural:
         return
     for item in body.carried:
         if weapon(game, item) is not None:
             yield Equip((item,))
+            yield Equip((item,), body.held)

@@ -2,100 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 
-from refriega.boards import Space
-from refriega.rulesets.leyendas.arms import area_of, strikes
+from refriega.agents.leyendas.worth import aims_at
+from refriega.boards import Board, Reachable, Space
+from refriega.core.procedure import Option
+from refriega.rulesets.leyendas.actions.handling import CLOSED, OPEN
+from refriega.rulesets.leyendas.arms import area_from, strikes
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.movement import barred, reach_by_moving
-from refriega.rulesets.leyendas.options import Move
+from refriega.rulesets.leyendas.movement import barred, moves_in, reach_by_moving
+from refriega.rulesets.leyendas.opportunity import guarded_spaces
+from refriega.rulesets.leyendas.options import Move, OpenDoor
 from refriega.rulesets.leyendas.values import speed
 
 FAR = 400
+"""More spaces of movement than any board has between two places."""
+
+MANY_SHOTS = 40
+"""So many places a shooter looks at for a clear line, nearest first."""
 
 
-def approach(game: LeyendasGame, who: str, targets: Iterable[str]) -> Move | None:
-    """A move that ends where a target can be struck; else the one that comes nearest to one."""
-    pace = speed(game, who)
-    targets = list(targets)
-    if not targets or pace <= 0:
-        return None
-    near = reach_by_moving(game, who, pace)
-    goals = striking_spaces(game, who, targets)
+def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Option]:
+    """A move to where a foe can be attacked; else the one that comes nearest to it; else the way is
+    opened."""
+    mover = moves_in(game, who)
+    pace = speed(game, mover)
+    if not foes or pace <= 0:
+        return
+    near = reach_by_moving(game, mover, pace)
+    goals = striking_spaces(game, who, foes)
     best = min(
         (goal for goal in goals if goal in near),
-        key=lambda goal: (near[goal].provokes, near[goal].cost, goal),
+        key=lambda goal: (near[goal].provokes, near.cost(goal), goal),
         default=None,
     )
+    if best is None:
+        best = shooting_space(game, who, foes, near)
     if best is not None:
-        return Move(near.path(best))
-    return march(game, who, goals, pace)
-
-
-def march(game: LeyendasGame, who: str, goals: set[Space], pace: int) -> Move | None:
-    """As far as a turn goes on the shortest way to the nearest goal."""
-    far = reach_by_moving(game, who, FAR, careful=False)
-    goal = min((goal for goal in goals if goal in far), key=lambda goal: (far.cost(goal), goal), default=None)
+        yield Move(near.path(best))
+        return
+    far = reach_by_moving(game, mover, FAR, careful=False)
+    goal = nearest(goals, far)
     if goal is None:
+        goal = shooting_space(game, who, foes, far)
+    if goal is not None:
+        yield from along(far.path(goal), near)
+    else:
+        yield from through_doors(game, mover, goals or cells_of(game, foes), near)
+
+
+def nearest(goals: Collection[Space], reach: Reachable) -> Space | None:
+    """The goal with the shortest way."""
+    return min(
+        (goal for goal in goals if goal in reach),
+        key=lambda goal: (reach.cost(goal), goal),
+        default=None,
+    )
+
+
+def along(path: tuple[Space, ...], near: Reachable) -> Iterator[Move]:
+    """As far as one move goes on a way."""
+    for place in reversed(path):
+        if place in near:
+            yield Move(near.path(place))
+            return
+
+
+def cells_of(game: LeyendasGame, foes: Collection[str]) -> set[Space]:
+    """Where the foes stand, and beside them."""
+    return {cell for foe in foes for cell in game.board.within(game.cells(foe), 1)}
+
+
+def striking_spaces(game: LeyendasGame, who: str, foes: Collection[str]) -> set[Space]:
+    """The places from which `who` could strike one of the foes in melee."""
+    board = game.board
+    mover = moves_in(game, who)
+    extent = game.extent(mover)
+    weapons = list(strikes(game, who))
+    if not weapons:
+        return set()
+    closed, no_stop = barred(game, mover)
+    taken = closed | no_stop
+    far = max(game.sheets[who].reach, 2 if any_reach(game, weapons) else 1)
+    spaces: set[Space] = set()
+    for foe in foes:
+        its = game.cells(foe)
+        for cell in board.within(its, far):
+            for place in (cell,) if extent == 1 else board.anchors_over(cell, extent):
+                if place in spaces or not board.fits(place, extent):
+                    continue
+                if taken.isdisjoint(board.footprint(place, extent)) and any(
+                    not area_from(game, who, item, place).isdisjoint(its) for item in weapons
+                ):
+                    spaces.add(place)
+    return spaces
+
+
+def any_reach(game: LeyendasGame, weapons: list[str]) -> bool:
+    """Whether a weapon reaches beyond the adjacent spaces by its own entry."""
+    return any((entry := game.content.weapons.get(item)) is not None and entry.reach for item in weapons)
+
+
+def shooting_space(game: LeyendasGame, who: str, foes: Collection[str], reach: Reachable) -> Space | None:
+    """The nearest place from which a shooter or caster has a foe in range and a free line to it."""
+    far = aims_at(game, who)
+    if not far:
         return None
-    near = reach_by_moving(game, who, pace)
-    path = far.path(goal)
-    for length in range(len(path), 0, -1):
-        if path[length - 1] in near:
-            return Move(near.path(path[length - 1]))
+    board = game.board
+    extent = game.extent(moves_in(game, who))
+    for place in sorted(reach, key=lambda place: (reach.cost(place), place))[: MANY_SHOTS * len(foes)]:
+        here = board.footprint(place, extent)
+        for foe in foes:
+            its = game.cells(foe)
+            if board.distance_between(here, its) <= far and (
+                board.unobstructed or board.line_of_effect(here, its).clear
+            ):
+                return place
     return None
 
 
-def striking_spaces(game: LeyendasGame, who: str, targets: Iterable[str]) -> set[Space]:
-    """The anchors from which `who` could strike one of the targets in melee."""
+def through_doors(
+    game: LeyendasGame, mover: str, goals: Collection[Space], near: Reachable
+) -> Iterator[Option]:
+    """Where only closed doors bar the way: to the first of them, and open it."""
     board = game.board
-    extent = game.sheets[who].extent
-    body = game.body(who)
-    home = body.place
-    closed, no_stop = barred(game, who)
-    spaces: set[Space] = set()
-    weapons = list(strikes(game, who))
-    if not weapons:
-        return spaces
-    far = max(game.sheets[who].reach, 1)
-    for target in targets:
-        for cell in board.within(game.cells(target), far + extent - 1):
-            if cell not in spaces and board.fits(cell, extent):
-                here = board.footprint(cell, extent)
-                if closed.isdisjoint(here) and no_stop.isdisjoint(here):
-                    spaces.add(cell)
-    reached = set()
-    try:
-        for cell in spaces:
-            body.place = cell
-            if any(
-                not area_of(game, who, item).isdisjoint(game.cells(target))
-                for item in weapons
-                for target in targets
-            ):
-                reached.add(cell)
-    finally:
-        body.place = home
-    return reached
+    doors = [place for place in board.spaces() if board.terrain(place).name == CLOSED]
+    if not doors:
+        return
+    opened: Board = game.scene.board_with(
+        tuple(sorted({**dict(game.state.terrain), **dict.fromkeys(doors, OPEN)}.items()))
+    )
+    closed, no_stop = barred(game, mover)
+    far = opened.reachable(game.body(mover).place, game.extent(mover), FAR, closed=closed, no_stop=no_stop)
+    goal = nearest(goals, far)
+    if goal is None:
+        return
+    path = far.path(goal)
+    first = next((at for at, place in enumerate(path) if place in doors), None)
+    if first is None:
+        return
+    if board.distance_between(game.cells(mover), (path[first],)) <= 1:
+        yield OpenDoor(path[first])
+    yield from along(path[:first], near)
 
 
 def away_from_blades(game: LeyendasGame, who: str) -> Move | None:
-    """For those who shoot or cast: the nearest space that no enemy threatens, if one is within reach
+    """For those who shoot or cast: the nearest place that no enemy threatens, if one is within reach
     without being struck on the way."""
-    guarded = guarded_by_enemies(game, who)
-    if not guarded or game.body(who).place not in guarded:
+    mover = moves_in(game, who)
+    guarded = guarded_spaces(game, mover)
+    if game.body(mover).place not in guarded:
         return None
-    near = reach_by_moving(game, who, speed(game, who))
+    near = reach_by_moving(game, mover, speed(game, mover))
     best = min(
         (to for to in near if to not in guarded and not near[to].provokes),
-        key=lambda to: (near[to].cost, to),
+        key=lambda to: (near.cost(to), to),
         default=None,
     )
     return None if best is None else Move(near.path(best))
-
-
-def guarded_by_enemies(game: LeyendasGame, who: str) -> dict[Space, int]:
-    """How many enemies threaten each space."""
-    from refriega.rulesets.leyendas.opportunity import guarded_spaces
-
-    return guarded_spaces(game, who)

@@ -43,3 +43,17 @@ def urgency(game: LeyendasGame, target: str, damage: float) -> float:
 def is_threat(game: LeyendasGame, who: str) -> bool:
     """Whether an enemy can still do harm."""
     return Condition.UNCONSCIOUS not in conditions(game, who)
+
+
+def aims_at(game: LeyendasGame, who: str) -> int:
+    """How far `who` can shoot or cast harm, in spaces; 0 for those who cannot."""
+    far = 0
+    for item in game.body(who).held:
+        found = weapon(game, item)
+        if found is not None and found.shoots:
+            far = max(far, 2 * found.increment)
+    for id_ in game.sheets[who].spells:
+        spell = game.content.spells.get(id_)
+        if spell is not None and not spell.harmless:
+            far = max(far, spell.range.spaces)
+    return far

@@ -63,7 +63,7 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
 def attack_roll(
     game: LeyendasGame, blow: Blow, bonus: int, defence: int
 ) -> Procedure[tuple[int, int, bool]]:
-    """1d20 + bonus; equal or above hits, natural 1 misses, natural 20 hits (ML-030, ML-036, ML-037)."""
+    """1d20 + bonus: equal or above hits (ML-030, ML-051), natural 1 misses (ML-036), 20 hits (ML-037)."""
     threat = critical_of(game, blow).critical.threat
 
     def band(faces: tuple[int, ...]) -> int:
@@ -91,7 +91,8 @@ def critical_of(game: LeyendasGame, blow: Blow) -> Weapon:
 
 
 def attack_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
-    """What is added to the d20 (ML-031..ML-035)."""
+    """What is added to the d20: base attack, Strength or Dexterity, size, whatever powers, talents, objects
+    and spells add (ML-031, ML-032, ML-033, ML-035)."""
     who, target = blow.actor, blow.target
     sheet = game.sheets[who]
     if blow.melee:
@@ -153,9 +154,9 @@ def higher_ground(game: LeyendasGame, who: str, target: str) -> bool:
     """Whether the attacker stands higher than the target, or rides above a smaller one on foot."""
     board, bodies, sheets = game.board, game.state.bodies, game.sheets
     mount = bodies[who].mount
-    if mount and not bodies[target].mount:
-        if SIZES.index(sheets[target].size) < SIZES.index(sheets[mount].size):
-            return True
+    on_foot = not bodies[target].mount
+    if mount and on_foot and SIZES.index(sheets[target].size) < SIZES.index(sheets[mount].size):
+        return True
     return board.terrain(bodies[who].place).elevation > board.terrain(bodies[target].place).elevation
 
 

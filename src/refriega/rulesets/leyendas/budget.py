@@ -44,7 +44,8 @@ def new_turn(game: LeyendasGame, who: str) -> Turn:
 
 
 def affordable(turn: Turn, kind: ActionKind) -> Refusal | None:
-    """Whether the budget still holds an action of this kind, by trade if need be (ML-148)."""
+    """Whether the budget still holds an action of this kind: down the ladder of effort, by trade if need be
+    (ML-148, ML-151), so that a move and an attack fit, or two moves (ML-131)."""
     if kind is ActionKind.FREE:
         return None
     if kind is ActionKind.IMMEDIATE:

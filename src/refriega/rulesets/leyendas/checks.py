@@ -13,7 +13,7 @@ _SAVE_VALUE = {save: Value(save.value) for save in Save}
 
 
 def save_parts(game: LeyendasGame, who: str, save: Save, *versus: str) -> list[Modifier]:
-    """Base, ability and the rest of a saving throw (ML-134..ML-136)."""
+    """Base, ability and the rest of a saving throw (ML-134, ML-135, ML-136)."""
     ability = SAVE_ABILITY[save]
     return [
         Modifier(game.sheets[who].saves.base(save), "", "base"),

@@ -81,9 +81,7 @@ def effect_reaches(game: LeyendasGame, attacker: str, target: str) -> bool:
 
 def into_melee(game: LeyendasGame, shooter: str, target: str) -> bool:
     """A friend of the shooter is engaged with the target: adjacent enemies, or each threatens the other."""
-    return any(
-        game.hostile(ally, target) and engaged(game, ally, target) for ally in game.allies(shooter)
-    )
+    return any(game.hostile(ally, target) and engaged(game, ally, target) for ally in game.allies(shooter))
 
 
 def engaged(game: LeyendasGame, who: str, enemy: str) -> bool:

@@ -180,7 +180,8 @@ def received(game: LeyendasGame, target: str, part: Hurt) -> int:
 
 
 def reduction_against(game: LeyendasGame, target: str, part: Hurt) -> int:
-    """The damage reduction that works against this damage (ML-068..ML-070): the best one."""
+    """The damage reduction that works against this damage: the best one (ML-068); each element has
+    its own (ML-069), and there may be several (ML-070)."""
     working = [
         reduction.amount
         for reduction in reductions_of(game, target)

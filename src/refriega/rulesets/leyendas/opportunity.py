@@ -25,7 +25,8 @@ from refriega.rulesets.leyendas.state import Act, Blow, Stride
 
 
 def on_leaving(game: LeyendasGame, stride: InFlight) -> Iterator[Reaction]:
-    """ML-113..ML-115: every step that starts in a threatened space provokes; ML-116: entering does not."""
+    """Every step that starts in a threatened space provokes, whether it stays inside (ML-113), leaves
+    (ML-114) or crosses (ML-115), and from everybody who threatens it (ML-111); entering does not (ML-116)."""
     assert isinstance(stride, Stride)
     for enemy in game.enemies(stride.actor):
         if stride.shielded and sees(game, stride.actor, enemy):

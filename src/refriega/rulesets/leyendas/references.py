@@ -39,9 +39,7 @@ TALENTS = (
 SENSES = ("see_invisible",)
 
 
-def check_content(
-    content: Content, part: ContentFile, place: str = "", terrains: Iterable[str] = ()
-) -> None:
+def check_content(content: Content, part: ContentFile, place: str = "", terrains: Iterable[str] = ()) -> None:
     """Everything that the entries of one file refer to; `place` is where its tables stand.
 
     `terrains` are those of the scenario's own that magic may lay on the ground.

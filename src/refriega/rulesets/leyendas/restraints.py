@@ -74,9 +74,7 @@ def nearness(game: LeyendasGame, who: str, place: Space) -> int:
 def feared(game: LeyendasGame, who: str) -> list[str]:
     """Who frightens it: the owners of its fear that are on the board, else every enemy that it knows of."""
     owners = {
-        effect.owner
-        for effect in game.state.effects.get(who, ())
-        if not FEARS.isdisjoint(effect.conditions)
+        effect.owner for effect in game.state.effects.get(who, ()) if not FEARS.isdisjoint(effect.conditions)
     }
     named = [other for other in game.present() if other in owners and other != who]
     seat = game.sheets[who].seat

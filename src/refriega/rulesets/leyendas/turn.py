@@ -67,7 +67,9 @@ def step(game: LeyendasGame) -> Procedure[None]:
 
 
 def roll_initiative(game: LeyendasGame) -> Procedure[None]:
-    """Everybody rolls once; highest first; ties by Dexterity, then as the game master says."""
+    """Everybody rolls once, the unaware too; highest first (ML-001). Then it is settled who is aware of an
+    enemy, by stealth or however else the scenario has it, and so may act at once (ML-002, ML-026).
+    """
     state = game.state
     state.scope = "initiative"
     for group in game.scene.groups:
@@ -319,7 +321,10 @@ def end_turn(game: LeyendasGame) -> None:
 
 
 def take_action(game: LeyendasGame) -> Procedure[None]:
-    """Ask the one question of a turn and carry the answer out (ML-003, ML-007)."""
+    """Ask the one question of a turn and carry the answer out (ML-003, ML-007).
+
+    The seat that runs the creature is asked: a player's, or the game master's (ML-006).
+    """
     state = game.state
     assert state.turn is not None
     who = state.turn.actor

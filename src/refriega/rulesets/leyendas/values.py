@@ -209,7 +209,7 @@ def capped_dexterity(game: LeyendasGame, who: str) -> int:
 
 
 def speed(game: LeyendasGame, who: str) -> int:
-    """Spaces per movement action (ML-130, ML-220): armour, conditions and effects included."""
+    """Spaces of 1.5 m per movement action (ML-130, ML-132, ML-220): armour, conditions and effects included."""
     sheet = game.sheets[who]
     body = game.state.bodies[who]
     armour = game.content.armours.get(body.armour)

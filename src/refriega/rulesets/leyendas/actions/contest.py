@@ -48,6 +48,7 @@ MANOEUVRES: dict[type[Option], Manoeuvre] = {
 
 # -- the formula -------------------------------------------------------------------------------
 
+
 def attempt(game: LeyendasGame, who: str, target: str, name: str) -> Procedure[int]:
     """Try it; returns by how much the number was beaten, negative for a failure (ML-121, ML-137)."""
     parts = attempt_parts(game, who, target)

@@ -44,7 +44,12 @@ def check_mount(game: LeyendasGame, who: str, option: Mount) -> Refusal | None:
     if game.body(who).mount or not NO_CLIMBING.isdisjoint(conditions(game, who)):
         return Refusal("mount.not_now", "ML-211")
     sheet = game.sheets.get(option.mount)
-    if sheet is None or not sheet.mount or game.hostile(who, option.mount) or game.body(option.mount).place < 0:
+    if (
+        sheet is None
+        or not sheet.mount
+        or game.hostile(who, option.mount)
+        or game.body(option.mount).place < 0
+    ):
         return Refusal("mount.no_mount", "ML-211", args={"mount": option.mount})
     if game.body(option.mount).rider or not riding.DOWN.isdisjoint(conditions(game, option.mount)):
         return Refusal("mount.not_free", "ML-211", args={"mount": option.mount})
@@ -209,9 +214,9 @@ def slump(game: LeyendasGame, who: str) -> Procedure[None]:
 
 def fall(game: LeyendasGame, who: str) -> Procedure[None]:
     """1d6 and prone; the nimble land on their feet. A fall is no attack: nothing reduces it."""
-    if C.CANNOT_ACT not in conditions(game, who):
-        if (yield from skill_check(game, who, "ride", RIDE_DIFFICULTY)):
-            return
+    awake = C.CANNOT_ACT not in conditions(game, who)
+    if awake and (yield from skill_check(game, who, "ride", RIDE_DIFFICULTY)):
+        return
     faces = yield from game.roll(f"{who}/fall", 1, 6)
     lose_life(game, who, faces[0], "fall")
     if not game.body(who).dead and C.PRONE not in conditions(game, who):

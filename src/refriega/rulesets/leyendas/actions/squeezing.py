@@ -76,14 +76,20 @@ def squeeze(game: LeyendasGame, who: str, option: Squeeze) -> Procedure[None]:
     """Step by step, with a check before each opening (ML-229)."""
     spend_parity(game, who, option.path)
     for to in option.path:
-        if not slips_through(game, who):
-            enters = in_narrow_opening(game, cells(game, who, to))
-            if enters and not in_narrow_opening(game, game.cells(who)):
-                if not (yield from skill_check(game, who, "escape_artist", DIFFICULTY, "ML-229")):
-                    return
+        if needs_check(game, who, to) and not (
+            yield from skill_check(game, who, "escape_artist", DIFFICULTY, "ML-229")
+        ):
+            return
         place = game.body(who).place
         if not (yield from walk(game, Stride(who, (to,), place, squeezing=True))):
             return
+
+
+def needs_check(game: LeyendasGame, who: str, to: Space) -> bool:
+    """Whether a step leads from the open into an opening too small for the creature."""
+    if slips_through(game, who) or in_narrow_opening(game, game.cells(who)):
+        return False
+    return in_narrow_opening(game, cells(game, who, to))
 
 
 def list_squeezes(game: LeyendasGame, who: str) -> Iterator[Squeeze]:

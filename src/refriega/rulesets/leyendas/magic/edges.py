@@ -27,9 +27,9 @@ def edge(game: LeyendasGame) -> bool:
         changed = lose_unfinished(game)
     if state.castings:
         changed = lose_concentration(game) or changed
-    if state.castings or state.zones:
+    bound = any(effect.casting for held in state.effects.values() for effect in held)
+    if bound or state.castings or state.zones:
         changed = end_what_is_over(game) or changed
-    if state.zones or any(effect.zone for held in state.effects.values() for effect in held):
         changed = hold_inside(game) or changed
     return changed
 

@@ -56,3 +56,8 @@ def concerns(game: LeyendasGame, caster: str, who: Who, target: str) -> bool:
 def effect_name(source: str, part: str) -> str:
     """The name of an effect: of parts of one spell, all but the first are told apart by their number."""
     return source if part in ("", "0") else f"{source}#{part}"
+
+
+def around(game: LeyendasGame, at: Space) -> tuple[Space, ...]:
+    """The spaces that touch the centre of a sphere: on squares it is a point of the grid."""
+    return (at,) if game.board.kind == "hex" else (at, at - 1, at - 1000, at - 1001)

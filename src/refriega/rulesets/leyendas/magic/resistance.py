@@ -8,7 +8,7 @@ from refriega.rulesets.leyendas.checks import check_d20, save_parts
 from refriega.rulesets.leyendas.cover import WORTH
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.format import OnArea, Spell
-from refriega.rulesets.leyendas.magic.lookup import magic_of
+from refriega.rulesets.leyendas.magic.lookup import around, magic_of
 from refriega.rulesets.leyendas.magic.parts import SaveKind, SpellSave
 from refriega.rulesets.leyendas.settle import end_spent
 from refriega.rulesets.leyendas.state import Spellcast
@@ -80,10 +80,12 @@ def reflex_cover(game: LeyendasGame, cast: Spellcast, target: str) -> list[Modif
         return []
     aim = magic_of(game, cast.source).target
     if isinstance(aim, OnArea) and cast.at >= 0 and aim.shape in ("sphere", "cube"):
-        origin: tuple[int, ...] = (cast.at,)
+        # a point has no better corner to choose: what covers from any of the spaces around it covers from it
+        origins = [(cell,) for cell in around(game, cast.at) if board.inside(cell)]
     elif game.body(cast.actor).place >= 0:
-        origin = game.cells(cast.actor)
+        origins = [game.cells(cast.actor)]
     else:
         return []
-    worth = WORTH[game.variant("cover")].get(board.cover(origin, game.cells(target)).level, 0) // 2
+    level = max(board.cover(origin, game.cells(target)).level for origin in origins)
+    worth = WORTH[game.variant("cover")].get(level, 0) // 2
     return [Modifier(worth, BonusType.COVER, "cover")] if worth else []

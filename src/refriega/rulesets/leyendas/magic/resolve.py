@@ -103,10 +103,13 @@ def begin(game: LeyendasGame, cast: Spellcast, magic: Magic) -> None:
         life=game.body(cast.actor).life,
     )
     if concentration:
-        casting = msgspec.structs.replace(casting, until=kept_up_until(game, cast.actor, 1))
+        casting = msgspec.structs.replace(casting, until=kept_up_until(game, casting))
     game.state.castings = (*game.state.castings, casting)
 
 
-def kept_up_until(game: LeyendasGame, who: str, rounds: int) -> Until:
-    """Without concentrating anew, the end of the caster's turn so many rounds on."""
-    return Until(Boundary.TURN_END, who, game.state.round + rounds)
+def kept_up_until(game: LeyendasGame, casting: Casting) -> Until:
+    """Without concentrating anew, the end of the caster's next turn; at most what the spell allows."""
+    following = game.state.round + 1
+    if casting.last and following >= casting.last:
+        return Until(Boundary.PLACE, casting.caster, casting.last)
+    return Until(Boundary.TURN_END, casting.caster, following)

@@ -14,7 +14,7 @@ from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic import moving, parts
 from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnCreatures, OnObject
-from refriega.rulesets.leyendas.magic.lookup import concerns
+from refriega.rulesets.leyendas.magic.lookup import around, concerns
 from refriega.rulesets.leyendas.magic.notation import RangeKind
 from refriega.rulesets.leyendas.magic.options import Aimed
 from refriega.rulesets.leyendas.sight import known_to_seat, sees
@@ -157,11 +157,6 @@ def check_area(
         case _:
             pass
     return None
-
-
-def around(game: LeyendasGame, at: Space) -> tuple[Space, ...]:
-    """The spaces that touch the centre of a sphere: on squares it is a point of the grid."""
-    return (at,) if game.board.kind == "hex" else (at, at - 1, at - 1000, at - 1001)
 
 
 def check_wall(

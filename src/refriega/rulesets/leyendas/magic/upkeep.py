@@ -65,10 +65,7 @@ def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[
         end_castings(game, lambda other: other.id == option.casting)
         settle(game)
         return
-    end = kept_up_until(game, who, 1)
-    if casting.last and end.round > casting.last:
-        end = msgspec.structs.replace(end, round=casting.last)
-    kept = msgspec.structs.replace(casting, until=end, life=life)
+    kept = msgspec.structs.replace(casting, until=kept_up_until(game, casting), life=life)
     game.state.castings = tuple(
         kept if other.id == kept.id else other for other in game.state.castings
     )

@@ -1,0 +1,92 @@
+"""The exact odds of one strike: every outcome of the rules themselves, weighted.
+
++7 against 18; 18, 19 and 20 threaten; 2d6+4, three times over when confirmed; 5 off once.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+
+from refriega.core.enumeration import outcomes
+from refriega.core.procedure import Choice, Decision, Procedure
+from refriega.rulesets.leyendas.attack import strike
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.state import Blow
+from tests.rulesets.leyendas.table import FIGHTER, Table, table
+
+WEAPON = """
+[define.weapons.machete]
+name = { es = "machete", en = "machete" }
+damage = "2d6"
+critical = "18-20/x3"
+types = ["slashing"]
+"""
+
+
+def duel(crit_method: str) -> Table:
+    attacker = FIGHTER | {"base_attack": 3, "abilities": {"strength": 18}, "held": ["machete"]}
+    target = FIGHTER | {"natural_armour": 8, "life": 90, "damage_reduction": ["5/-"]}
+    return table("Ab", (), "Ab", A=attacker, b=target, extra=WEAPON, variants={"crit_method": crit_method})
+
+
+def never(decision: Decision) -> Choice:
+    raise AssertionError(decision.key())
+
+
+def damage(t: Table, *, merged: bool) -> tuple[dict[int, Fraction], int]:
+    """Damage to probability, by the rules' own `strike` on copies of the state; and the leaves visited."""
+
+    def start() -> Procedure[Blow]:
+        game = RULESET.game(t.scene, t.state.copy(), None)
+        return strike(game, Blow("A", "b", "machete"))
+
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    leaves = 0
+    for weight, blow in outcomes(start, never, merged=merged):
+        found[blow.damage] += weight
+        leaves += 1
+    return dict(found), leaves
+
+
+@pytest.mark.rule("ML-030", "ML-036", "ML-037", "ML-038", "ML-039", "ML-040", "ML-060", "ML-066")
+def test_the_exact_distribution_of_a_strike() -> None:
+    found, leaves = damage(duel("roll_n_times"), merged=True)
+    assert sum(found.values()) == 1
+    assert found[0] == Fraction(1, 2)
+    assert found[1] == Fraction(17, 1440)
+    assert sum(value * weight for value, weight in found.items()) == Fraction(93, 20)
+    assert max(found) == 43
+    # miss, plain hit and unconfirmed threat with 11 sums each, and 11 x 11 x 11 sums of a confirmed one
+    assert leaves == 1 + 2 * 11 + 11**3
+
+
+@pytest.mark.rule("ML-038", "ML-039")
+def test_multiplying_one_roll_has_the_same_mean_and_few_leaves() -> None:
+    found, leaves = damage(duel("multiply_total"), merged=True)
+    assert leaves == 34  # miss, and the 11 sums of a plain hit, of an unconfirmed threat, of a critical
+    assert sum(value * weight for value, weight in found.items()) == Fraction(93, 20)
+    assert found[0] == Fraction(1, 2)
+    assert max(found) == 43
+    critical = sum(weight for value, weight in found.items() if value > 11)
+    assert critical == Fraction(3, 40) * Fraction(35, 36)  # all but the two ones: 18 - 5
+
+
+@pytest.mark.rule("ML-030", "ML-060")
+def test_merging_classes_that_the_rules_do_not_tell_apart_changes_no_probability() -> None:
+    merged, few = damage(duel("multiply_total"), merged=True)
+    unmerged, many = damage(duel("multiply_total"), merged=False)
+    assert merged == unmerged
+    assert few < many
+    # 10 misses; 7 plain hits of 36 rolls; 3 threats, each with 20 confirmations of 36 rolls
+    assert many == 10 + 7 * 36 + 3 * 20 * 36
+
+
+@pytest.mark.rule("ML-030")
+def test_the_position_itself_is_untouched() -> None:
+    t = duel("multiply_total")
+    before = t.match.digest()
+    damage(t, merged=True)
+    assert t.match.digest() == before
