@@ -41,9 +41,13 @@ class Face:
         """What each creature is called, no two alike."""
         return {}
 
-    def name(self, scenario: Scenario, id_: str, lang: str) -> str | None:
-        """What a thing of the content, a side or a creature is called."""
+    def name(self, scenario: Scenario, state: State | None, id_: str, lang: str) -> str | None:
+        """What a thing of the content, a side, or something of the state is called."""
         return None
+
+    def direction(self, scenario: Scenario, direction: int) -> str:
+        """The point of the compass (N, SE, ...) that a direction of the board is; "" if it is none."""
+        return ""
 
     def seats_of(self, scenario: Scenario, word: str) -> tuple[str, ...]:
         """The seats that `word` stands for: a seat, or a side."""

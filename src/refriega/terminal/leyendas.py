@@ -46,14 +46,19 @@ class LeyendasFace(Face):
                 names[id_] = f"{name} {number}" if number else f"{name} ({id_})"
         return names
 
-    def name(self, scenario: Scene, id_: str, lang: str) -> str | None:
+    def name(self, scenario: Scene, state: LeyendasState | None, id_: str, lang: str) -> str | None:
         side = scenario.side_names.get(id_)
         if side is not None:
             return spoken(side, lang) or id_
         if id_ in scenario.seats:
             return id_
         found = scenario.content.name(id_)
+        if found is None and state is not None:  # a spell that lasts goes by the name of the spell
+            found = next((scenario.content.name(c.source) for c in state.castings if c.id == id_), None)
         return None if found is None else spoken(found, lang)
+
+    def direction(self, scenario: Scene, direction: int) -> str:
+        return scenario.board.directions(direction).name if direction >= 0 else ""
 
     def seats_of(self, scenario: Scene, word: str) -> tuple[str, ...]:
         if word in scenario.seats:
@@ -151,7 +156,7 @@ class LeyendasFace(Face):
             value = getattr(option, name, None)
             if isinstance(value, tuple) and value and isinstance(value[-1], int):
                 return int(value[-1])
-            if isinstance(value, int) and not isinstance(value, bool):
+            if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
                 return value
         return None
 

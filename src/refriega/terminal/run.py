@@ -83,6 +83,7 @@ def choose(match: Match[Any], agent: Agent) -> None:
 def tell_news(screen: Screen, match: Match[Any], told: int) -> int:
     """Show the events after the first `told`; returns how many there are now."""
     log = match.log or []
+    screen.words.state = match.state
     if not screen.quiet:
         screen.events([(number, event) for number, event in enumerate(log[told:], start=told + 1)])
     return len(log)

@@ -99,7 +99,8 @@ class Table:
 
     def state(self, seat: str) -> Any:
         """The state as the seat may see it."""
-        return self.match.ruleset.view(self.scenario, self.match.state, self.seat or seat)
+        self.words.state = self.match.ruleset.view(self.scenario, self.match.state, self.seat or seat)
+        return self.words.state
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard, or from whatever is piped in; its end is a farewell."""

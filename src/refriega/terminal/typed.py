@@ -11,7 +11,7 @@ import msgspec
 from refriega.core.procedure import Option
 from refriega.locale import LANGUAGES, Catalogue
 from refriega.terminal.face import plain, read_place
-from refriega.terminal.words import Words, fields
+from refriega.terminal.words import SPACES, Words, fields
 
 # Words that carry no meaning between a verb and its objects.
 FILLERS = frozenset(
@@ -76,9 +76,14 @@ def matching(options: Iterable[Option], typed: list[str], words: Words) -> tuple
 
 def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
     place = read_place(token)
-    if place is not None and words.face.destination(option) == place:  # type: ignore[arg-type]
+    if place is not None and any(aims_at(value, place) for name, value in fields(option) if name in SPACES):
         return True
     return any(named_so(value, token, words) for value in leaves(option))
+
+
+def aims_at(value: object, place: int) -> bool:
+    """Whether a field names that space, or a way that ends there."""
+    return value == place or (isinstance(value, tuple) and value[-1:] == (place,))
 
 
 def leaves(option: msgspec.Struct) -> Iterable[str]:

@@ -44,6 +44,8 @@ class Words:
         self.catalogue = catalogue
         self.face = face
         self.scenario = scenario
+        self.state: Any = None
+        """The fight as whoever reads may see it, for names that it alone knows."""
         self.creatures: Mapping[str, str] = face.creatures(scenario, catalogue.lang)
 
     def text(self, key: str, /, **args: object) -> str:
@@ -63,7 +65,7 @@ class Words:
         kind, colon, rest = id_.partition(":")
         if colon and rest:
             return self.text(f"term.{kind}:", of=self.name(rest)) if self._known(kind) else self.name(rest)
-        found = self.face.name(self.scenario, id_, self.catalogue.lang)
+        found = self.face.name(self.scenario, self.state, id_, self.catalogue.lang)
         if found is not None:
             return found
         if id_.startswith("skill."):
@@ -85,8 +87,13 @@ class Words:
                 return bool(value)
             case Breakdown():
                 return value.total
+            case int() if name in SPACES:
+                return place_name(value) if value >= 0 else ""
+            case int() if name == "direction":
+                point = self.face.direction(self.scenario, value)
+                return self.name(f"direction.{point}") if point else ""
             case int():
-                return place_name(value) if name in SPACES else value
+                return value
             case str() if name in VERBATIM:
                 return value
             case str():

@@ -223,9 +223,13 @@ def test_only_enemies_strike() -> None:
 
 
 @pytest.mark.rule("ML-128", "ML-224")
-def test_whoever_is_struck_down_in_a_friends_space_lies_in_the_last_free_one() -> None:
-    m = FIGHTER | {"life": 6}
-    t = table("mx..\n..E.", m=m, x=FIGHTER, E=F, order="mxE", dice=(10, 4))
+@pytest.mark.parametrize("listed", ["mx", "xm"])
+def test_whoever_is_struck_down_in_a_friends_space_lies_in_the_last_free_one(listed: str) -> None:
+    m, sketch, dice = FIGHTER | {"life": 6}, "mx..\n..E.", (10, 4)
+    if listed == "mx":
+        t = table(sketch, dice, "mxE", m=m, x=FIGHTER, E=F)
+    else:
+        t = table(sketch, dice, "mxE", x=FIGHTER, m=m, E=F)
     t.act("m", Move((at(1, 0), at(2, 0))), E=Strike("espada"))
     assert t.life("m") == -1
     assert t.at("m") == (0, 0)

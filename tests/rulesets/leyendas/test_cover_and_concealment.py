@@ -27,9 +27,8 @@ def shot(
     **creatures: Mapping[str, Any],
 ) -> Table:
     """A has just shot at d."""
-    t = table(
-        sketch, dice, variants=variants, extra=extra, board=board, **{"A": BOW, "d": TARGET, **creatures}
-    )
+    present: dict[str, Any] = {"A": BOW, "d": TARGET, **creatures}
+    t = table(sketch, dice, variants=variants, extra=extra, board=board, **present)
     t.act("A", Attack("d", "arco_de_caza"))
     return t
 

@@ -59,8 +59,8 @@ def test_the_exact_distribution_of_a_strike() -> None:
     assert found[1] == Fraction(17, 1440)
     assert sum(value * weight for value, weight in found.items()) == Fraction(93, 20)
     assert max(found) == 43
-    # miss, plain hit and unconfirmed threat with 11 sums each, and 11 x 11 x 11 sums of a confirmed one
-    assert leaves == 1 + 2 * 11 + 11**3
+    # 54: a miss; 11 sums of a plain hit and of an unconfirmed threat; 31 sums of the six dice of a critical
+    assert leaves == 1 + 2 * 11 + 31
 
 
 @pytest.mark.rule("ML-038", "ML-039")
@@ -71,7 +71,7 @@ def test_multiplying_one_roll_has_the_same_mean_and_few_leaves() -> None:
     assert found[0] == Fraction(1, 2)
     assert max(found) == 43
     critical = sum(weight for value, weight in found.items() if value > 11)
-    assert critical == Fraction(3, 40) * Fraction(35, 36)  # all but the two ones: 18 - 5
+    assert critical == Fraction(3, 40)  # a plain hit does 16 - 5 at most, a critical 18 - 5 at least
 
 
 @pytest.mark.rule("ML-030", "ML-060")

@@ -8,7 +8,7 @@ from typing import cast
 
 from refriega.agents.leyendas.magic import magic_options
 from refriega.agents.leyendas.moves import approach, away_from_blades
-from refriega.agents.leyendas.worth import blow_worth, is_threat
+from refriega.agents.leyendas.worth import aims_at, blow_worth, is_threat
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Concede, Decision, Option, Pass
 from refriega.core.view import View
@@ -17,8 +17,10 @@ from refriega.rulesets.leyendas.actions.attacks import (
     list_two_weapons,
     melee_share,
     pair_penalty,
+    projectile,
 )
 from refriega.rulesets.leyendas.actions.charge import list_charges
+from refriega.rulesets.leyendas.actions.mounted import list_dismounts, list_mount_attacks
 from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weapons, strikes, weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.opportunity import guarded_spaces
@@ -33,7 +35,7 @@ from refriega.rulesets.leyendas.options import (
 )
 from refriega.rulesets.leyendas.state import Blow, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
-from refriega.rulesets.leyendas.values import conditions
+from refriega.rulesets.leyendas.values import can_act, conditions
 
 LITTLE = 0.3
 """Anything worth less is not worth an action."""
@@ -85,7 +87,9 @@ def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
     foes = [foe for foe in game.enemies(who) if is_threat(game, foe)]
     if not foes:
         return
-    aloof = shooter(game, who) or bool(game.sheets[who].spells)
+    if game.body(who).mount:
+        yield from riding_plans(game, who, foes)
+    aloof = shooter(game, who) or aims_at(game, who) > 0
     if turn.standard:
         if aloof and turn.movement:
             yield from out_of_reach(game, who)
@@ -95,12 +99,28 @@ def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
             reverse=True,
         )
         yield from (option for worth, option in best if worth > LITTLE)
-        yield from draw_something(game, who)
+        if not armed(game, who):
+            yield from draw_something(game, who)
         charge = None if shooter(game, who) else best_charge(game, who)
         if charge is not None:
             yield charge
         yield from approach(game, who, foes)
     elif turn.movement and not can_strike_one(game, who, foes):
+        yield from approach(game, who, foes)
+
+
+def riding_plans(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
+    """What costs the rider nothing: the mount's own blow, its own move; off a mount that fails."""
+    if not can_act(game, game.body(who).mount):
+        yield from list_dismounts(game, who)
+    steed = game.body(who).mount
+    bites = [
+        (blow_worth(game, Blow(steed, bite.target, bite.weapon)), bite)
+        for bite in list_mount_attacks(game, who)
+        if is_threat(game, bite.target)
+    ]
+    yield from (bite for _, bite in sorted(bites, key=lambda plan: plan[0], reverse=True))
+    if not can_strike_one(game, who, foes):
         yield from approach(game, who, foes)
 
 
@@ -177,12 +197,20 @@ def side_steps(game: LeyendasGame, who: str, guarded: dict[int, int]) -> Iterato
             yield OneSpace(step.to)
 
 
+def armed(game: LeyendasGame, who: str) -> bool:
+    """Whether there is something in hand, or of its own, to fight with."""
+    if game.sheets[who].natural or any(melee_weapons(game, who)):
+        return True
+    return any(
+        (found := weapon(game, item)) is not None
+        and (found.thrown or projectile(game, who, found) is not None)
+        for item in game.body(who).held
+    )
+
+
 def draw_something(game: LeyendasGame, who: str) -> Iterator[Option]:
-    """Whoever has nothing to fight with takes up a weapon that is carried, and puts away what is of no
-    use."""
+    """Takes up a weapon that is carried, and puts away what is of no use."""
     body = game.body(who)
-    if game.sheets[who].natural:
-        return
     for item in body.carried:
         if weapon(game, item) is not None:
             yield Equip((item,))

@@ -12,7 +12,7 @@ from refriega.rulesets.leyendas.arms import area_from, strikes
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.movement import barred, moves_in, reach_by_moving
 from refriega.rulesets.leyendas.opportunity import guarded_spaces
-from refriega.rulesets.leyendas.options import Move, OpenDoor
+from refriega.rulesets.leyendas.options import Move, OpenDoor, Ride
 from refriega.rulesets.leyendas.values import speed
 
 FAR = 400
@@ -39,16 +39,16 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
     if best is None:
         best = shooting_space(game, who, foes, near)
     if best is not None:
-        yield Move(near.path(best))
+        yield step(game, who, near.path(best))
         return
     far = reach_by_moving(game, mover, FAR, careful=False)
     goal = nearest(goals, far)
     if goal is None:
         goal = shooting_space(game, who, foes, far)
     if goal is not None:
-        yield from along(far.path(goal), near)
+        yield from along(game, who, far.path(goal), near)
     else:
-        yield from through_doors(game, mover, goals or cells_of(game, foes), near)
+        yield from through_doors(game, who, goals | cells_of(game, foes), near)
 
 
 def nearest(goals: Collection[Space], reach: Reachable) -> Space | None:
@@ -60,11 +60,16 @@ def nearest(goals: Collection[Space], reach: Reachable) -> Space | None:
     )
 
 
-def along(path: tuple[Space, ...], near: Reachable) -> Iterator[Move]:
+def step(game: LeyendasGame, who: str, path: tuple[Space, ...]) -> Option:
+    """On its own feet, or on its mount's."""
+    return Ride(path) if game.body(who).mount else Move(path)
+
+
+def along(game: LeyendasGame, who: str, path: tuple[Space, ...], near: Reachable) -> Iterator[Option]:
     """As far as one move goes on a way."""
     for place in reversed(path):
         if place in near:
-            yield Move(near.path(place))
+            yield step(game, who, near.path(place))
             return
 
 
@@ -122,10 +127,11 @@ def shooting_space(game: LeyendasGame, who: str, foes: Collection[str], reach: R
 
 
 def through_doors(
-    game: LeyendasGame, mover: str, goals: Collection[Space], near: Reachable
+    game: LeyendasGame, who: str, goals: Collection[Space], near: Reachable
 ) -> Iterator[Option]:
     """Where only closed doors bar the way: to the first of them, and open it."""
     board = game.board
+    mover = moves_in(game, who)
     doors = [place for place in board.spaces() if board.terrain(place).name == CLOSED]
     if not doors:
         return
@@ -143,10 +149,10 @@ def through_doors(
         return
     if board.distance_between(game.cells(mover), (path[first],)) <= 1:
         yield OpenDoor(path[first])
-    yield from along(path[:first], near)
+    yield from along(game, who, path[:first], near)
 
 
-def away_from_blades(game: LeyendasGame, who: str) -> Move | None:
+def away_from_blades(game: LeyendasGame, who: str) -> Option | None:
     """For those who shoot or cast: the nearest place that no enemy threatens, if one is within reach
     without being struck on the way."""
     mover = moves_in(game, who)
@@ -159,4 +165,4 @@ def away_from_blades(game: LeyendasGame, who: str) -> Move | None:
         key=lambda to: (near.cost(to), to),
         default=None,
     )
-    return None if best is None else Move(near.path(best))
+    return None if best is None else step(game, who, near.path(best))

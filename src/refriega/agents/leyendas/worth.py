@@ -6,10 +6,12 @@ Numbers are for comparing only, so plain floats will do here: no rule rests on t
 from __future__ import annotations
 
 from refriega.core.modifier import total
+from refriega.rulesets.leyendas.actions.attacks import projectile
 from refriega.rulesets.leyendas.arms import weapon
 from refriega.rulesets.leyendas.attack import attack_bonus, defence_against
 from refriega.rulesets.leyendas.damage import Hurt, damage_dice, damage_parts, reduction_against
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.magic.casting import ready_spells
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import STACKING, conditions
@@ -50,10 +52,10 @@ def aims_at(game: LeyendasGame, who: str) -> int:
     far = 0
     for item in game.body(who).held:
         found = weapon(game, item)
-        if found is not None and found.shoots:
+        if found is not None and found.shoots and projectile(game, who, found) is not None:
             far = max(far, 2 * found.increment)
-    for id_ in game.sheets[who].spells:
-        spell = game.content.spells.get(id_)
-        if spell is not None and not spell.harmless:
-            far = max(far, spell.range.spaces)
+    if game.sheets[who].spells:
+        for _, spell in ready_spells(game, who):
+            if not spell.harmless:
+                far = max(far, spell.range.spaces)
     return far

@@ -41,12 +41,13 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
             return blow
         bonus, defence = attack_bonus(game, blow), defence_against(game, blow)
         blow.defence = defence
-        blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence)
+        threat = critical_of(game, blow).critical.threat
+        blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence, threat)
         note_attack(game, blow)
         end_spent(game, blow.actor, "attack", blow.target)
         if blow.hits and (yield from missed_in_the_dark(game, blow.actor, blow.target)):
             blow.hits = False
-        if blow.hits and threatens_critical(game, blow):
+        if blow.hits and blow.natural >= threat:  # ML-040
             # ML-038: a second roll, with the same modifiers against the same defence
             natural, confirmation, blow.critical = yield from attack_roll(game, blow, bonus, defence)
             if game.log is not None:
@@ -61,10 +62,9 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
 
 
 def attack_roll(
-    game: LeyendasGame, blow: Blow, bonus: int, defence: int
+    game: LeyendasGame, blow: Blow, bonus: int, defence: int, threat: int = 21
 ) -> Procedure[tuple[int, int, bool]]:
     """1d20 + bonus: equal or above hits (ML-030, ML-051), natural 1 misses (ML-036), 20 hits (ML-037)."""
-    threat = critical_of(game, blow).critical.threat
 
     def band(faces: tuple[int, ...]) -> int:
         hits = succeeds(faces[0], bonus, defence)
@@ -77,11 +77,6 @@ def attack_roll(
 def succeeds(natural: int, bonus: int, defence: int) -> bool:
     """Whether an attack roll hits (ML-030, ML-036, ML-037)."""
     return natural == 20 or (natural != 1 and natural + bonus >= defence)
-
-
-def threatens_critical(game: LeyendasGame, blow: Blow) -> bool:
-    """A hit whose natural roll lies in the weapon's threat range (ML-038, ML-040)."""
-    return blow.natural >= critical_of(game, blow).critical.threat
 
 
 def critical_of(game: LeyendasGame, blow: Blow) -> Weapon:

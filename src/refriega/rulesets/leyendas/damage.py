@@ -117,24 +117,28 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     plus = total(parts, STACKING)
     times = blow.times + (found.critical.multiplier - 1 if blow.critical else 0)
     rolls = times if game.variant("crit_method") == "roll_n_times" else 1
-    amount = 0
-    for _ in range(rolls):
-        faces = yield from game.roll(f"{blow.actor}/damage", dice.count, dice.sides, TOTAL)
-        # a hit deals at least 1 before reduction
-        amount += max(1, sum(faces) + plus) * (times // rolls)
-        if game.log is not None:
-            game.note(
-                "damage.rolled",
-                "ML-060",
-                *(("ML-039",) if blow.critical else ()),
-                who=blow.actor,
-                target=blow.target,
-                dice=str(dice),
-                faces=faces,
-                times=times // rolls,
-                total=amount,
-                parts=breakdown("damage", parts, STACKING),
-            )
+
+    def dealt(faces: tuple[int, ...]) -> int:
+        """A hit deals at least 1 before reduction, with each roll of the dice."""
+        sums = [sum(faces[at : at + dice.count]) for at in range(0, len(faces), dice.count)]
+        return sum(max(1, rolled + plus) for rolled in sums) * (times // rolls)
+
+    merge = TOTAL if dice.count + plus >= 1 else dealt
+    faces = yield from game.roll(f"{blow.actor}/damage", dice.count * rolls, dice.sides, merge)
+    amount = dealt(faces)
+    if game.log is not None:
+        game.note(
+            "damage.rolled",
+            "ML-060",
+            *(("ML-039",) if blow.critical else ()),
+            who=blow.actor,
+            target=blow.target,
+            dice=str(dice),
+            faces=faces,
+            times=times,
+            total=amount,
+            parts=breakdown("damage", parts, STACKING),
+        )
     hurts = [Hurt(amount, found.types[0], found.material, found.types, times=times)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)

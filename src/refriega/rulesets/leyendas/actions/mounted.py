@@ -1,7 +1,7 @@
 """Mounts and riders: mounting, dismounting, riding, and falling off (ML-125, ML-211).
 
-A mount acts when its rider does, on actions of its own: in the rider's turn it may move, and move again or attack.
-Its own place in the order passes. Falls are found from the state and resolved at the end of each step.
+A mount acts when its rider does, on actions of its own: in the rider's turn it may move, and move again or
+attack. Its own place in the order passes. Falls are found from the state and resolved at the end of each step.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ def fall(game: LeyendasGame, who: str) -> Procedure[None]:
 ACTIONS = (
     Action(
         option=Mount,
-        group="move",
+        group="mount",
         rules=("ML-211", "ML-125"),
         kind=ActionKind.MOVEMENT,
         check=check_mount,
@@ -238,7 +238,7 @@ ACTIONS = (
     ),
     Action(
         option=Dismount,
-        group="move",
+        group="mount",
         rules=("ML-211", "ML-125"),
         kind=ActionKind.MOVEMENT,
         check=check_dismount,
@@ -249,7 +249,7 @@ ACTIONS = (
     ),
     Action(
         option=Ride,
-        group="move",
+        group="mount",
         rules=("ML-160",),
         kind=ActionKind.FREE,
         check=check_ride,
@@ -262,7 +262,7 @@ ACTIONS = (
     ),
     Action(
         option=MountAttack,
-        group="attack",
+        group="mount",
         rules=("ML-175",),
         kind=ActionKind.FREE,
         check=check_mount_attack,

@@ -43,17 +43,22 @@ def affect(
     for number, part in enumerate(effects):
         if game.body(target).place < 0:
             return
-        if concerns(game, cast.actor, part.who, target) and happens(part, saved, halves):
+        if meant_for(game, cast, part, target) and happens(part, saved, halves):
             yield from at_once(game, cast, target, number, part, halves)
     lasting = [
         (number, part)
         for number, part in enumerate(effects)
         if isinstance(part, parts.LASTING)
-        and concerns(game, cast.actor, part.who, target)
+        and meant_for(game, cast, part, target)
         and happens(part, saved, halves)
     ]
     if lasting and game.body(target).place >= 0:
         begin_lasting(game, cast, magic, target, lasting)
+
+
+def meant_for(game: LeyendasGame, cast: Spellcast, part: Part, target: str) -> bool:
+    """Whether a part concerns the target; of an aura, `who` says whom it acts on, not who bears it."""
+    return isinstance(part, parts.Aura) or concerns(game, cast.actor, part.who, target)
 
 
 def happens(part: Part, saved: bool, halves: bool) -> bool:

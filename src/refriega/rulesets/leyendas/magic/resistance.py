@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from refriega.boards import Cells
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.checks import check_d20, save_parts
@@ -79,7 +80,8 @@ def reflex_cover(game: LeyendasGame, cast: Spellcast, target: str) -> list[Modif
     if board.coverless or game.body(target).place < 0:
         return []
     aim = magic_of(game, cast.source).target
-    if isinstance(aim, OnArea) and cast.at >= 0 and aim.shape in ("sphere", "cube"):
+    origins: list[Cells]
+    if isinstance(aim, OnArea) and cast.at >= 0 and aim.shape == "sphere":
         # a point has no better corner to choose: what covers from any of the spaces around it covers from it
         origins = [(cell,) for cell in around(game, cast.at) if board.inside(cell)]
     elif game.body(cast.actor).place >= 0:

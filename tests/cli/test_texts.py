@@ -1,0 +1,321 @@
+"""The texts: Spanish and English are complete, agree with each other, and cover all that the code can say."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import pytest
+
+import refriega
+from refriega.boards import PathFault
+from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.match import Match
+from refriega.core.modifier import Breakdown
+from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill
+from refriega.rulesets.leyendas import terms, triggers
+from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
+from refriega.rulesets.leyendas.magic.parts import Moment
+from refriega.terminal.face import face_of
+from refriega.terminal.scenarios import bundled_scenarios, load_scenario
+from refriega.terminal.words import Words
+
+PACKAGE = Path(refriega.__file__).parent
+RULE = re.compile(r"[A-Z]{2}-\d+")
+
+TREES = {
+    file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+    for folder in ("core", "rulesets", "agents", "rulings", "terminal", "boards")
+    for file in sorted((PACKAGE / folder).rglob("*.py"))
+}
+
+
+# -- the catalogues --------------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    english, spanish = (set(Catalogue(lang)) for lang in ("en", "es"))
+    assert sorted(english - spanish) == []
+    assert sorted(spanish - english) == []
+
+
+def test_both_languages_fill_in_the_same_arguments() -> None:
+    english, spanish = Catalogue("en"), Catalogue("es")
+    differing = [key for key in english if arguments(english.get(key)) != arguments(spanish.get(key))]
+    assert differing == []
+
+
+def arguments(text: str | None) -> set[str]:
+    return {found[1] for found in PLACEHOLDER.finditer(text or "")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_brace_is_a_placeholder(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    left = [key for key in catalogue if re.search("[{}]", PLACEHOLDER.sub("", catalogue.get(key) or ""))]
+    assert left == []
+
+
+def test_placeholders_are_numbers_signs_plurals_and_conditions() -> None:
+    assert fill("{n} {n|space|spaces}", {"n": 1}) == "1 space"
+    assert fill("{n} {n|space|spaces}", {"n": 2}) == "2 spaces"
+    assert fill("{a:+}, {b:sum}, {c:sum}", {"a": 3, "b": 4, "c": -2}) == "+3, + 4, - 2"
+    assert (
+        fill("hit{seen||, unseen}{with| with #|}", {"seen": False, "with": "axe"}) == "hit, unseen with axe"
+    )
+    assert fill("{unknown}", {}) == "{unknown}"
+
+
+def test_a_missing_key_shows_itself_and_is_remembered() -> None:
+    catalogue = Catalogue("en")
+    assert catalogue.text("event.nonsense", who="Mira") == "event.nonsense (who=Mira)"
+    assert catalogue.missing == {"event.nonsense"}
+
+
+def test_lists_are_read_out() -> None:
+    assert Catalogue("en").listed(["a", "b", "c"]) == "a, b and c"
+    assert Catalogue("es").listed(["a", "b", "c"]) == "a, b y c"
+    assert Catalogue("es").listed(["hacha", "hierro"]) == "hacha y hierro"
+    assert Catalogue("es").listed(["Mira", "Inés"]) == "Mira e Inés"
+
+
+# -- what the code can say -------------------------------------------------------------------------
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    for file, tree in TREES.items():
+        if not file.startswith(("core/", "rulesets/")):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                name = (
+                    node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                )
+                if name in names or ("note*" in names and name.startswith("note")):
+                    yield node
+
+
+def constants(*nodes: ast.AST | None) -> Iterator[str]:
+    """The texts that an expression may be, not those it only looks at."""
+    for node in nodes:
+        match node:
+            case ast.Constant(value=str() as value) if value and not RULE.fullmatch(value):
+                yield value
+            case ast.IfExp(body=body, orelse=other):
+                yield from constants(body, other)
+
+
+def keyword(call: ast.Call, name: str) -> ast.expr | None:
+    return next((k.value for k in call.keywords if k.arg == name), None)
+
+
+def assigned(*names: str) -> Iterator[str]:
+    """Texts that variables of these names are set to in the rules."""
+    for file, tree in TREES.items():
+        if file.startswith("rulesets/"):
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Assign) and any(
+                    isinstance(target, ast.Name) and target.id in names for target in node.targets
+                ):
+                    yield from constants(node.value)
+
+
+def events() -> Iterator[str]:
+    for call in calls("note*"):
+        yield from constants(*call.args)
+    for call in calls("Event"):
+        yield from constants(*call.args[:1])
+    yield from assigned("key")
+
+
+def refusals() -> Iterator[str]:
+    for call in calls("Refusal"):
+        yield from constants(*call.args[:1])
+    for kind in ("free", "swift", "movement", "standard", "full"):
+        yield f"budget.{kind}"
+    for fault in PathFault:
+        yield f"move.{fault.value}"
+
+
+def decisions() -> Iterator[str]:
+    for call in calls("Decision"):
+        yield from constants(*call.args[1:2])
+    for call in calls("window"):
+        yield from constants(*call.args)
+
+
+def sources() -> Iterator[str]:
+    for call in calls("Modifier"):
+        yield from constants(*call.args[1:3])
+    for call in calls("CombatEffect"):
+        yield from constants(keyword(call, "name"))
+    for call in calls("Reaction"):
+        yield from constants(keyword(call, "source"))
+    for call in calls("hurt", "heal", "lose_life"):
+        yield from constants(*call.args[3:4])
+    for call in calls("breakdown"):
+        yield from constants(*call.args[:1])
+    for call in calls("check_d20", "skill_check"):
+        yield from constants(*call.args[2:3])
+    for call in calls("roll"):
+        stream = call.args[0] if call.args else None
+        if isinstance(stream, ast.JoinedStr) and isinstance(stream.values[-1], ast.Constant):
+            yield str(stream.values[-1].value).rpartition("/")[2]
+    yield from assigned("NAME")
+    for enum in (
+        terms.Size, terms.Ability, terms.Save, terms.DamageType, terms.Condition, terms.Value,
+        terms.BonusType, triggers.Deed, Moment,
+    ):  # fmt: skip
+        yield from (member.value for member in enum if member.value)
+
+
+def groups() -> Iterator[str]:
+    for call in calls("Action"):
+        yield from constants(keyword(call, "group"))
+
+
+def tags(union: object) -> list[str]:
+    return [str(type_.__struct_config__.tag) for type_ in get_args(union)]
+
+
+SAID = {
+    "event": events,
+    "refusal": refusals,
+    "decision": decisions,
+    "term": sources,
+    "group": groups,
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("section", SAID)
+def test_all_that_the_rules_say_has_a_text(section: str, lang: str) -> None:
+    catalogue = Catalogue(lang)
+    found = set(SAID[section]())
+    assert len(found) > 3
+    missing = sorted(key for key in found if f"{section}.{key}" not in catalogue)
+    assert missing == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_has_a_text_a_name_and_a_verb(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    wanted = [f"{section}.{tag}" for tag in tags(OPTION) for section in ("option", "act", "verb")]
+    wanted.remove("verb.concede")  # a command, which asks first
+    wanted.remove("verb.outside")  # likewise: `meanwhile`
+    wanted += [f"act.{tag}" for tag in tags(INTERVENTION)]
+    wanted += [f"option.{tag}" for tag in tags(triggers.AnyTrigger)]
+    assert [key for key in wanted if key not in catalogue] == []
+
+
+def test_no_verb_means_two_actions() -> None:
+    for lang in LANGUAGES:
+        catalogue = Catalogue(lang)
+        meanings: dict[str, list[str]] = {}
+        for key in catalogue:
+            if key.startswith(("verb.", "command.")):
+                for phrase in (catalogue.get(key) or "").split(","):
+                    meanings.setdefault(phrase.strip(), []).append(key)
+        assert {phrase: keys for phrase, keys in meanings.items() if len(keys) > 1} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_that_the_terminal_says_has_a_text(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    said = set()
+    for file, tree in TREES.items():
+        if file.startswith("terminal/"):
+            for node in ast.walk(tree):
+                if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                    continue
+                if node.func.attr in ("text", "tell"):
+                    said.update(constants(*node.args[:2]))
+    keys = {key for key in said if "." in key and key.partition(".")[0] in sections(catalogue)}
+    assert len(keys) > 60
+    assert sorted(key for key in keys if key not in catalogue) == []
+
+
+def sections(catalogue: Catalogue) -> set[str]:
+    return {key.partition(".")[0] for key in catalogue}
+
+
+# -- errors ----------------------------------------------------------------------------------------
+
+
+ERRORS = ("ScenarioError", "InputError", "RecordError", "ChanceError", "MapError", "ValueError", "UsageError")
+
+
+def test_every_error_is_told_in_spanish() -> None:
+    spanish = Catalogue("es")
+    missing = [(place, text) for place, text in errors() if spanish.sentence(text) == text]
+    assert missing == []
+
+
+def errors() -> Iterator[tuple[str, str]]:
+    """Every error that the code raises with a sentence, and where."""
+    for file, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name | ast.Attribute):
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                if name in ERRORS:
+                    yield from ((f"{file}:{node.lineno}", text) for text in sentence(node.args[0]))
+
+
+def sentence(node: ast.expr) -> Iterator[str]:
+    """What an error may say, with something in each place that varies."""
+    match node:
+        case ast.Constant(value=str() as text):
+            yield text
+        case ast.JoinedStr(values=values) if any(isinstance(part, ast.Constant) for part in values):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "'x'" for part in values)
+        case ast.IfExp(body=body, orelse=other):
+            yield from sentence(body)
+            yield from sentence(other)
+
+
+def sentences() -> list[dict[str, str]]:
+    found: list[dict[str, str]] = tomllib.loads(
+        (PACKAGE / "locale" / "sentences.es.toml").read_text(encoding="utf-8")
+    )["sentence"]
+    return found
+
+
+def test_a_translated_sentence_keeps_all_that_varies() -> None:
+    for entry in sentences():
+        assert set(re.findall(r"\{(\w+)\}", entry["en"])) == set(re.findall(r"\{(\w+)\}", entry["es"])), entry
+
+
+# -- played out ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [file.stem for file in bundled_scenarios()])
+def test_everything_said_in_a_fight_has_a_text(name: str) -> None:
+    loaded = load_scenario(name, {})
+    match: Match[object] = Match(loaded.ruleset, loaded.scenario, SeededChance(secret_from_seed(1)))
+    rng = Random(1)
+    voices = [Words(Catalogue(lang), face_of(loaded.ruleset.id), loaded.scenario) for lang in LANGUAGES]
+    for _ in range(200):
+        for words in voices:
+            words.state = match.state
+        if match.over:
+            break
+        decision = match.decision
+        option = decision.chooser.sample(rng)
+        for words in voices:
+            words.question(decision)
+            words.option(option)
+            words.face.headline(loaded.scenario, match.state, decision, words)
+            words.face.roster(loaded.scenario, match.state, words)
+        match.choose(option)
+    for words in voices:
+        for event in match.log or ():
+            words.event(event)
+            assert all(parts for _, parts in words.breakdowns(event)) or not any(
+                isinstance(value, Breakdown) and value.parts for value in event.args.values()
+            )
+        assert sorted(words.catalogue.missing) == []
