@@ -121,9 +121,10 @@ def return_to_free_space(game: LeyendasGame, who: str, stride: Stride) -> None:
 def shove(game: LeyendasGame, who: str, direction: int, spaces: int) -> Procedure[int]:
     """Somebody or something moves `who` against its will; returns how many spaces it went.
 
-    It goes straight on until ground or a body is in the way. It provokes nothing, since it is no act of the
-    one who is moved, unless `forced_movement_provokes` says so.
+    It goes straight on until ground or a body is in the way; a rider's mount bears the brunt. It provokes
+    nothing, since it is no act of the one who is moved, unless `forced_movement_provokes` says so.
     """
+    who = game.body(who).mount or who
     stride = Stride(who, (), game.body(who).place)
     moved = 0
     with game.in_flight(stride):
