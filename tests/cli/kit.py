@@ -54,10 +54,11 @@ but = { abilities = { dexterity = 10 } }
 """
 
 
-def duel(folder: Path, extra: str = "", head: str = "") -> str:
-    """The duel in a file; `head` goes before the tables, `extra` after them."""
+def duel(folder: Path, extra: str = "", head: str = "", life: int = 12) -> str:
+    """The duel in a file; `head` goes before the tables, `extra` after them; more `life` makes it longer."""
     file = folder / "duel.toml"
-    file.write_text(DUEL.replace("map =", f"{head}\nmap =", 1) + extra, encoding="utf-8")
+    text = DUEL.replace("map =", f"{head}\nmap =", 1).replace("life = 12", f"life = {life}")
+    file.write_text(text + extra, encoding="utf-8")
     return str(file)
 
 

@@ -29,7 +29,7 @@ def saved(folder: Path, *typed: str, more: tuple[str, ...] = ()) -> Path:
 
 def finished(folder: Path, *more: str) -> Path:
     file = folder / "fight.jsonl"
-    good("play", duel(folder), "--save", str(file), *RANDOM, *more)
+    good("play", duel(folder, life=60), "--save", str(file), *RANDOM, *more)
     return file
 
 
@@ -147,7 +147,7 @@ def test_a_cut_last_line_gives_the_same_dice_when_gone_on_with(tmp_path: Path) -
 
 def test_killed_at_any_moment_a_fight_goes_on_and_ends_and_holds(tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
-    scenario = duel(tmp_path)
+    scenario = duel(tmp_path, life=150)
     chance = random.Random(5)
     killed = 0
     for _ in range(12):
@@ -158,7 +158,7 @@ def test_killed_at_any_moment_a_fight_goes_on_and_ends_and_holds(tmp_path: Path)
         begun = time.monotonic()
         size = file.stat().st_size if file.exists() else 0
         while child.poll() is None and time.monotonic() - begun < 20:
-            if file.exists() and file.stat().st_size > size + chance.randrange(2500):
+            if file.exists() and file.stat().st_size > size + chance.randrange(9000):
                 break
             time.sleep(0.001)
         before = file.read_bytes() if file.exists() else b""

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -227,7 +227,7 @@ def test_no_verb_means_two_actions() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_that_the_terminal_says_has_a_text(lang: str) -> None:
     catalogue = Catalogue(lang)
-    said = set()
+    said: set[str] = set()
     for file, tree in TREES.items():
         if file.startswith("terminal/"):
             for node in ast.walk(tree):
@@ -296,7 +296,7 @@ def test_a_translated_sentence_keeps_all_that_varies() -> None:
 @pytest.mark.parametrize("name", [file.stem for file in bundled_scenarios()])
 def test_everything_said_in_a_fight_has_a_text(name: str) -> None:
     loaded = load_scenario(name, {})
-    match: Match[object] = Match(loaded.ruleset, loaded.scenario, SeededChance(secret_from_seed(1)))
+    match: Match[Any] = Match(loaded.ruleset, loaded.scenario, SeededChance(secret_from_seed(1)))
     rng = Random(1)
     voices = [Words(Catalogue(lang), face_of(loaded.ruleset.id), loaded.scenario) for lang in LANGUAGES]
     for _ in range(200):

@@ -78,19 +78,21 @@ def trace(ruleset: Ruleset[Any]) -> dict[str, Trace]:
     mine = ruleset.ledger().parent
     root = package.parent if package in mine.parents else mine.parent
     code = collect(named_in_code(file, root) for file in sources(mine, package / "core", package / "boards"))
-    tests_folder = checkout_tests()
-    tests = collect(
-        named_in_tests(file, tests_folder.parent)
-        for file in (sources(tests_folder) if tests_folder is not None else ())
-    )
+    folder = checkout_tests()
+    test_files = sources(folder) if folder is not None else []
+    tests = collect(named_in_tests(file, root_of_checkout()) for file in test_files)
     return {id_: Trace(tuple(code.get(id_, ())), tuple(tests.get(id_, ()))) for id_ in read_ledger(ruleset)}
 
 
 def checkout_tests() -> Path | None:
     """The tests, if this runs from a checkout; an installed package has none."""
-    root = Path(refriega.__file__).parents[2]
-    folder = root / "tests"
-    return folder if folder.is_dir() and (root / "pyproject.toml").is_file() else None
+    folder = root_of_checkout() / "tests"
+    return folder if folder.is_dir() and (root_of_checkout() / "pyproject.toml").is_file() else None
+
+
+def root_of_checkout() -> Path:
+    """The folder above `src`."""
+    return Path(refriega.__file__).parents[2]
 
 
 def sources(*folders: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from refriega.rulesets.leyendas.cover import concealment, reflex_cover
+from refriega.rulesets.leyendas.cover import concealment, cover_in_save
 from refriega.rulesets.leyendas.options import Attack, DropProne, Move, StandUp, Strike, TotalDefence
 from refriega.rulesets.leyendas.ruleset import RULESET
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
@@ -250,12 +250,12 @@ def test_cover_helps_reflex_saves_against_what_comes_from_beyond(level: str, bon
     sign = f'[legend]\n"%" = {{ name = "screen", cover = "{level}" }}\n'
     t = table("A..%d", A=BOW, d=TARGET, extra=sign)
     game = RULESET.game(t.scene, t.state, None)
-    found = reflex_cover(game, (at(0, 0),), "d")
+    found = cover_in_save(game, (at(0, 0),), "d")
     assert found is not None and (found.value, found.type) == (bonus, "cover")
-    assert reflex_cover(game, (at(4, 0),), "d") is None
+    assert cover_in_save(game, (at(4, 0),), "d") is None
 
 
 @pytest.mark.rule("ML-135")
 def test_creatures_in_the_way_do_not_help_reflex_saves() -> None:
     t = table("A..gd", A=BOW, d=TARGET, g=TARGET)
-    assert reflex_cover(RULESET.game(t.scene, t.state, None), (at(0, 0),), "d") is None
+    assert cover_in_save(RULESET.game(t.scene, t.state, None), (at(0, 0),), "d") is None

@@ -308,17 +308,28 @@ def test_an_aura_frees_from_what_it_makes_immune_to() -> None:
 
 
 @pytest.mark.rule("ML-254", "ML-272")
-def test_a_ring_of_steel_bites_whoever_comes_near_and_whomever_it_comes_to() -> None:
+def test_a_ring_of_steel_bites_whoever_comes_near_and_whoever_stays() -> None:
     s = knows(SAINT, "cerco_de_la_guerra", god="guerra")
-    t = table("S...g......h", S=s, g=FIGHTER, h=FIGHTER, order="Sgh", dice=(2, 4, 3, 5))
+    t = table("S...g", S=s, g=FIGHTER, order="Sg", dice=(2, 4, 3, 5))
     t.act("S", Cast("cerco_de_la_guerra"))
-    t.act("g", Move((at(3, 0), at(2, 0), at(1, 0))))  # three steps in, one of them into the ring
+    t.act("g", Move((at(3, 0), at(2, 0), at(1, 0))))  # one of three steps leads into the ring
     assert t.life("g") == 16
+    assert [m.value for m in modifiers(RULESET.game(t.scene, t.state, None), "g", Value.ATTACK)] == [-1]
     t.end_turn("g")
-    t.go_to("h")
-    t.end_turn("h")
-    t.go_to("S")
+    t.end_turn("S")
+    t.go_to("g")
+    assert t.life("g") == 11
+    assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-272")
+def test_an_aura_that_comes_to_somebody_has_been_entered() -> None:
+    s = knows(SAINT, "cerco_de_la_guerra", god="guerra")
+    t = table("S...g", S=s, g=FIGHTER, order="Sg", dice=(2, 4))
+    t.act("S", Cast("cerco_de_la_guerra"))
+    t.act("S", Move((at(1, 0), at(2, 0), at(3, 0))))
     assert t.life("g") == 16
+    assert t.dice_used_up()
 
 
 @pytest.mark.rule("ML-272", "ML-088")

@@ -6,14 +6,14 @@ from refriega.boards import Cells
 from refriega.core.modifier import Modifier
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.checks import check_d20, save_parts
-from refriega.rulesets.leyendas.cover import WORTH
+from refriega.rulesets.leyendas.cover import cover_in_save
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.format import OnArea, Spell
 from refriega.rulesets.leyendas.magic.lookup import around, magic_of
 from refriega.rulesets.leyendas.magic.parts import SaveKind, SpellSave
 from refriega.rulesets.leyendas.settle import end_spent
 from refriega.rulesets.leyendas.state import Spellcast
-from refriega.rulesets.leyendas.terms import BonusType, Save, Value
+from refriega.rulesets.leyendas.terms import Save, Value
 from refriega.rulesets.leyendas.values import check_modifiers, modifiers
 
 
@@ -88,6 +88,5 @@ def reflex_cover(game: LeyendasGame, cast: Spellcast, target: str) -> list[Modif
         origins = [game.cells(cast.actor)]
     else:
         return []
-    level = max(board.cover(origin, game.cells(target)).level for origin in origins)
-    worth = WORTH[game.variant("cover")].get(level, 0) // 2
-    return [Modifier(worth, BonusType.COVER, "cover")] if worth else []
+    found = [part for origin in origins if (part := cover_in_save(game, origin, target)) is not None]
+    return [max(found)] if found else []
