@@ -84,7 +84,7 @@ def test_checks_as_json(tmp_path: Path) -> None:
 
 
 def test_a_scenario_may_come_from_standard_input() -> None:
-    assert "wins" in good("run", "-", "--seed", "1", "--agents", "random", "-q", typed=DUEL)
+    assert "Victory: " in good("run", "-", "--seed", "1", "--agents", "random", "-q", typed=DUEL)
 
 
 @pytest.mark.parametrize("kind", ["scenario", "content", "ruling", "record"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.cli.kit import duel, good, lines_of_json, refriega
+from tests.cli.kit import DUEL, duel, good, lines_of_json, refriega
 
 
 def play(folder: Path, *typed: str, more: tuple[str, ...] = ("--seed", "3"), head: str = "") -> str:
@@ -102,6 +102,19 @@ def test_undo_of_what_revealed_nothing_is_free_and_redo_does_it_again(tmp_path: 
     assert text.count(f"{first} moves: {to}") == 2
 
 
+def test_creatures_are_placed_in_secret_as_typed(tmp_path: Path) -> None:
+    file = tmp_path / "hill.toml"
+    text = DUEL.replace('seat = "ana"', 'seat = "ana"\ndeployment = "X"').replace('at = "A"', "")
+    file.write_text(
+        text.replace(".A......B.", "XX......B.").replace("..........", "XX........", 1), encoding="utf-8"
+    )
+    shown = good("play", str(file), "--seed", "3", typed="place mira 5,0\nplace mira 1,0\nquit\n")
+    assert "ana: place Mira" in shown
+    assert "**" in shown
+    assert "No: Mira cannot be placed there." in shown
+    assert "Mira takes up position at 1,0." in shown
+
+
 def test_delaying_passes_the_place_on(tmp_path: Path) -> None:
     first = mover(tmp_path)
     assert f"{first} delays." in play(tmp_path, "delay", "quit")
@@ -142,6 +155,15 @@ def test_real_dice_are_asked_for_and_checked(tmp_path: Path) -> None:
     assert "Initiative of Mira: 15 + 1 = 16." in text
     assert "Initiative of Brun: 4 + 0 = 4." in text
     assert "Mira (ana): what now?" in text
+
+
+def test_real_dice_are_asked_for_in_json_too(tmp_path: Path) -> None:
+    text = good("play", duel(tmp_path), "--dice", "real", "--json", typed="15\n4\nquit\n")
+    rolls = [line for line in lines_of_json(text) if line["type"] == "roll"]
+    assert [(roll["stream"], roll["count"], roll["sides"]) for roll in rolls] == [
+        ("mira/initiative", 1, 20),
+        ("brun/initiative", 1, 20),
+    ]
 
 
 def test_one_seat_alone_plays_against_agents(tmp_path: Path) -> None:

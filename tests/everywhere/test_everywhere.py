@@ -22,7 +22,7 @@ from tests.everywhere.fights import FIGHTS, Fight, owed, play, play_out, random_
 from tests.everywhere.invariants import invariants
 from tests.toy.installed import install_toy
 
-DECISIONS = 90
+DECISIONS = 160
 OTHER = SeededChance(secret_from_seed("another"))
 
 every_fight = pytest.mark.parametrize("fight", FIGHTS.values(), ids=list(FIGHTS))
@@ -44,11 +44,11 @@ def moment(match: Match[Any]) -> tuple[Any, ...]:
 
 
 @every_fight
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_must_hold_holds_after_every_step(fight: Fight, seed: int) -> None:
     match = fight.match(seed)
     rng = Random(seed)
-    for _ in play(match, rng, 250):
+    for _ in play(match, rng, 500):
         invariants(match)
     invariants(match)
 

@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from refriega.boards import lines, movement, path
-from refriega.boards.grid import Cells, Grid
+from refriega.boards.grid import Cells, Grid, keep
 from refriega.boards.movement import DifficultDiagonal, Reachable
 from refriega.boards.path import PathCost
 from refriega.boards.sight import CoverResult, Sight
@@ -98,12 +98,15 @@ class Board(Grid):
     def push(self, place: Space, direction: int) -> Space | None:
         """The next space in that direction, None off the board."""
 
-    def flanks(self, a: Collection[Space], target: Collection[Space], b: Collection[Space]) -> bool:
+    def flanks(self, a: Cells, target: Cells, b: Cells) -> bool:
         """Whether a line between the centres of ``a`` and ``b`` crosses opposite borders of the target.
 
         Corners belong to their borders. Of a body of several spaces any one will do.
         """
-        return lines.flanks(self, a, target, b)
+        found = self._geometry.flanks.get((a, target, b))
+        if found is None:
+            found = keep(self._geometry.flanks, (a, target, b), lines.flanks(self, a, target, b))
+        return found
 
     # --- sight --------------------------------------------------------------------------------------------
 

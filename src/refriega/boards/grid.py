@@ -59,9 +59,10 @@ class Beyond(NamedTuple):
 class Geometry:
     """What follows from the set of spaces alone: shared by a board and those derived from it."""
 
-    __slots__ = ("beyond", "footprints", "shifts", "threatened", "within")
+    __slots__ = ("beyond", "flanks", "footprints", "shifts", "threatened", "within")
 
     def __init__(self) -> None:
+        self.flanks: dict[tuple[Cells, Cells, Cells], bool] = {}
         self.footprints: dict[int, Cells] = {}
         self.beyond: dict[Space, tuple[Beyond, ...]] = {}
         self.shifts: dict[int, tuple[Shift, ...]] = {}

@@ -68,7 +68,7 @@ UNCOVERED: Final = CoverResult(Cover.NONE)
 class Views:
     """A board's sights, remembered."""
 
-    __slots__ = ("_barriers", "_board", "_covering", "_covers", "_effects", "_opaque", "_sights")
+    __slots__ = ("_barriers", "_board", "_covering", "_covers", "_effects", "_opaque", "_sights", "_soft_covers")
 
     def __init__(self, board: Grid) -> None:
         self._board = board
@@ -78,6 +78,7 @@ class Views:
         self._sights: dict[tuple[Cells, Cells], Sight] = {}
         self._effects: dict[tuple[Cells, Cells], Sight] = {}
         self._covers: dict[tuple[Cells, Cells], CoverResult] = {}
+        self._soft_covers: dict[tuple[Cells, Cells, Cells], CoverResult] = {}
 
     def sight(self, viewer: Cells, target: Cells) -> Sight:
         found = self._sights.get((viewer, target))
@@ -107,13 +108,23 @@ class Views:
         if soft:
             bodies = self._soft(attacker, target, soft)
             if bodies:
-                return self._cover(attacker, target, bodies)
+                return self._soft_cover(attacker, target, bodies)
         found = self._covers.get((attacker, target))
         if found is None:
             found = self._cover(attacker, target, [])
             if len(self._covers) >= KEPT:
                 self._covers.clear()
             self._covers[attacker, target] = found
+        return found
+
+    def _soft_cover(self, attacker: Cells, target: Cells, bodies: list[Space]) -> CoverResult:
+        key = (attacker, target, tuple(sorted(bodies)))
+        found = self._soft_covers.get(key)
+        if found is None:
+            found = self._cover(attacker, target, [self._screen(place, SOFT) for place in bodies])
+            if len(self._soft_covers) >= KEPT:
+                self._soft_covers.clear()
+            self._soft_covers[key] = found
         return found
 
     def _remember(self, cache: dict[tuple[Cells, Cells], Sight], a: Cells, b: Cells, found: Sight) -> Sight:
@@ -253,14 +264,14 @@ class Views:
             screens.append(self._screen(place, 2 * level))
         return screens
 
-    def _soft(self, attacker: Cells, target: Cells, soft: Collection[Space]) -> list[Screen]:
+    def _soft(self, attacker: Cells, target: Cells, soft: Collection[Space]) -> list[Space]:
         """Creatures in the way; never between neighbours."""
         board = self._board
         between = _corridor(board, attacker, target, soft)
         places = [place for place in between if place not in attacker and place not in target]
         if not places or board.distance_between(attacker, target) <= 1:
             return []
-        return [self._screen(place, SOFT) for place in places]
+        return places
 
 
 def _corridor(board: Grid, a: Cells, b: Cells, pool: Collection[Space]) -> list[Space]:

@@ -8,7 +8,7 @@ a subclass by entry point (`refriega.faces`, same id as its ruleset).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -37,6 +37,9 @@ class Face:
     documents: ClassVar[Mapping[str, Any]] = {}
     """Types of the files that its users write: `scenario` and `content`, for checks and schemas."""
 
+    folded: ClassVar[frozenset[str]] = frozenset()
+    """Tags of options that nobody wants listed one by one, be they ever so few."""
+
     def creatures(self, scenario: Scenario, lang: str) -> dict[str, str]:
         """What each creature is called, no two alike."""
         return {}
@@ -56,6 +59,10 @@ class Face:
     def picture(self, scenario: Scenario, state: State, lit: Collection[int] = ()) -> Picture | None:
         """The map, with `lit` spaces marked."""
         return None
+
+    def lit(self, scenario: Scenario, decision: Decision) -> frozenset[int]:
+        """The spaces to be marked on the map while this is asked."""
+        return frozenset()
 
     def roster(self, scenario: Scenario, state: State, words: Words) -> list[str]:
         """One line about everybody in sight."""
@@ -80,9 +87,18 @@ class Face:
         return list(options)[:9]
 
     def build(
-        self, scenario: Scenario, state: State, who: str, tag: str, named: tuple[str | int, ...]
+        self,
+        scenario: Scenario,
+        state: State,
+        who: str,
+        listed: Sequence[Option],
+        tag: str,
+        named: tuple[str | int, ...],
     ) -> Iterator[Option]:
-        """Options made of a typed act that is not on offer as it stands; who asks checks them."""
+        """Options made of a typed act that is not on offer as it stands; who asks checks them.
+
+        `listed` are those of the same tag that are on offer.
+        """
         return iter(())
 
     def in_sight(self, state: State) -> tuple[str, ...]:

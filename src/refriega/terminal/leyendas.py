@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from itertools import islice, product
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice, pairwise, product
 from typing import Any, ClassVar, get_args
 
 from refriega.boards import Space, draw_map
@@ -15,7 +15,7 @@ from refriega.rulesets.leyendas.choices import OPTION
 from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.options import Begin
+from refriega.rulesets.leyendas.options import Begin, Deploy
 from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
@@ -33,6 +33,8 @@ class LeyendasFace(Face):
     """See the module."""
 
     documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
+
+    folded = frozenset({"outside", "put_down", "ready"})
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -74,6 +76,12 @@ class LeyendasFace(Face):
         sides = list(scenario.side_names)
         colours = {letters[who]: sides.index(sheet.side) for who, sheet in scenario.sheets.items()}
         return Picture(tuple(draw_map(game.board, tokens, lit, legend=scenario.legend)), colours)
+
+    def lit(self, scenario: Scene, decision: Decision) -> frozenset[Space]:
+        if decision.kind != "deploy":
+            return frozenset()
+        sides = {scenario.sheets[who].side for who in decision.subjects}
+        return frozenset(space for side in sides for space in scenario.deployment.get(side, ()))
 
     def roster(self, scenario: Scene, state: LeyendasState, words: Words) -> list[str]:
         order = state.order.order or tuple(state.bodies)
@@ -183,9 +191,18 @@ class LeyendasFace(Face):
         return list(dict.fromkeys(found))[:9]
 
     def build(
-        self, scenario: Scene, state: LeyendasState, who: str, tag: str, named: tuple[str | int, ...]
+        self,
+        scenario: Scene,
+        state: LeyendasState,
+        who: str,
+        listed: Sequence[Option],
+        tag: str,
+        named: tuple[str | int, ...],
     ) -> Iterator[Option]:
         """Options with `tag` made of what was named, listed or not: paths as typed, targets out of reach."""
+        if listed and isinstance(listed[0], Deploy):
+            yield placed_otherwise(listed[0], named)
+            return
         type_ = next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
         if type_ is None or who not in state.bodies:
             return
@@ -278,6 +295,18 @@ def in_flight(state: LeyendasState, words: Words) -> str:
                 "happening.blow", who=words.name(who), target=words.name(target), weapon=words.name(weapon)
             )
     return ""
+
+
+def placed_otherwise(offered: Deploy, named: tuple[str | int, ...]) -> Deploy:
+    """The deployment on offer, but with each creature that was named on the space named after it."""
+    places = dict(offered.places)
+    for who, to in pairwise(named):
+        if isinstance(who, str) and isinstance(to, int) and who in places:
+            other = next((mine for mine, place in places.items() if place == to), None)
+            if other is not None:
+                places[other] = places[who]
+            places[who] = to
+    return Deploy(tuple(places.items()))
 
 
 def typed_path(scene: Scene, state: LeyendasState, who: str, spaces: list[int]) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ def entries_of(options: Iterable[Option], words: Words) -> list[Entry]:
         by_tag.setdefault(tag_of(option), []).append(option)
     entries: list[Entry] = []
     for tag, group in by_tag.items():
-        if len(group) <= FEW:
+        if len(group) == 1 or (len(group) <= FEW and tag not in words.face.folded):
             entries += [Entry(words.option(option), (option,)) for option in group]
         else:
             entries.append(Entry(words.text("play.many", act=words.act(tag), n=len(group)), tuple(group)))

@@ -10,7 +10,7 @@ from typing import Any
 from refriega.core.errors import InputError
 from refriega.locale import Catalogue
 from refriega.terminal.face import face_of
-from refriega.terminal.run import STEADY, make_agents, named_agents
+from refriega.terminal.run import make_agents, named_agents, steady
 from refriega.terminal.scenarios import DEMO, load_scenario
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session, begin, resume
@@ -77,7 +77,9 @@ def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[s
         if seat not in scenario.seats:
             known = ", ".join(scenario.seats)
             raise InputError(f"no side or seat {seat!r} in this fight; its seats are: {known}", place="--as")
-        named = dict.fromkeys((s for s in scenario.seats if s != seat), STEADY) | named | {seat: "human"}
+        named = (
+            dict.fromkeys((s for s in scenario.seats if s != seat), steady(ruleset)) | named | {seat: "human"}
+        )
     return {s: name for s, name in named.items() if name != "human"}
 
 

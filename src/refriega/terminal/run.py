@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from contextlib import closing
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,11 @@ from refriega.terminal.screen import Screen
 from refriega.terminal.session import begin
 from refriega.terminal.words import Words
 
-STEADY = "greedy"
-"""The agent that plays where none is named, if it is installed."""
+
+def steady(ruleset: str) -> str:
+    """The agent that plays where none is named: greedy, where somebody advises it on that ruleset."""
+    advised = {point.name for point in entry_points(group="refriega.advisers")}
+    return "greedy" if ruleset in advised else "random"
 
 
 def run(
@@ -42,7 +46,7 @@ def run(
     named = named_agents(face, loaded.scenario, agents)
     if "human" in named.values():
         raise InputError("here agents play alone; people play with `refriega play`", place="--agents")
-    players = make_agents(dict.fromkeys(loaded.scenario.seats, STEADY) | named, seed)
+    players = make_agents(dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named, seed)
     words = Words(catalogue, face, loaded.scenario)
     screen = Screen(words, as_json=as_json, quiet=quiet)
     if record is not None and record.exists():

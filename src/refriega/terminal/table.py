@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -136,7 +136,8 @@ class Table:
         self.shown = self.match.answers
         state = self.state(decision.seat)
         if decision.kind in ("turn", "begin", "deploy", "come_in") or self.heard == 0:
-            self.screen.picture(self.face.picture(self.scenario, state))
+            lit = self.face.lit(self.scenario, decision)
+            self.screen.picture(self.face.picture(self.scenario, state, lit))
             self.screen.lines(self.face.roster(self.scenario, state, self.words))
         headline = self.face.headline(self.scenario, state, decision, self.words)
         for line in headline or [self.words.question(decision)]:
@@ -220,16 +221,16 @@ class Table:
                 self.pick(found, decision)
                 return
         if listed or decision.kind == "turn":
-            self.try_anyway(phrase.name, typed, decision)
+            self.try_anyway(phrase.name, listed, typed, decision)
         else:
             self.screen.tell("play.no_such", "yellow", act=self.words.act(phrase.name), rest=" ".join(typed))
 
-    def try_anyway(self, tag: str, typed: list[str], decision: Decision) -> None:
+    def try_anyway(self, tag: str, listed: Sequence[Option], typed: list[str], decision: Decision) -> None:
         """What is not on the list may be legal all the same (a way of one's own); if not, say why."""
         state = self.state(decision.seat)
         who = decision.subjects[0] if decision.subjects else ""
         refusal = None
-        for option in self.face.build(self.scenario, state, who, tag, self.named(typed, state)):
+        for option in self.face.build(self.scenario, state, who, listed, tag, self.named(typed, state)):
             found = decision.chooser.check(option)
             if found is None:
                 self.match.choose(option)
@@ -293,7 +294,8 @@ class Table:
         if line.isdecimal() and 1 <= int(line) <= len(few):
             return spaces[few[int(line) - 1]]
         if place is not None:
-            self.try_anyway(tag_of(next(iter(spaces.values()))[0]), [line], decision)
+            offered = [option for found in spaces.values() for option in found]
+            self.try_anyway(tag_of(offered[0]), offered, [line], decision)
             return ()
         if line:
             self.elsewhere(line, decision)
@@ -312,9 +314,10 @@ class Table:
     def roll(self, chance: Chance) -> None:
         """Real dice: ask for the faces until they fit."""
         self.tell_news(self.seat or (self.people or list(self.scenario.seats))[0])
-        line = self.read(self.words.text("dice.roll", what=self.words.dice(chance)) + "> ")
-        if self.screen.as_json and not line:
-            self.screen.data("roll", dice=f"{chance.count}d{chance.sides}", stream=chance.stream)
+        what = self.words.dice(chance)
+        if self.screen.as_json:
+            self.screen.data("roll", count=chance.count, sides=chance.sides, stream=chance.stream, text=what)
+        line = self.read(self.words.text("dice.roll", what=what) + "> ")
         phrase = read_phrase(line) if line and not line[0].isdigit() else None
         if phrase is not None and phrase.section == "command" and phrase.name in AT_DICE:
             COMMANDS[phrase.name](self, phrase.rest, None)

@@ -193,7 +193,9 @@ def test_gestures_need_a_free_hand() -> None:
 
 
 @pytest.mark.rule("ML-257")
-@pytest.mark.parametrize("held", [["espada"], ["espada", "vara_de_escarcha"], ["baston_de_sanacion", "vara_de_fuego"]])
+@pytest.mark.parametrize(
+    "held", [["espada"], ["espada", "vara_de_escarcha"], ["baston_de_sanacion", "vara_de_fuego"]]
+)
 def test_wands_and_staves_do_not_hinder_the_hands(held: list[str]) -> None:
     t = table("W...g", W=ARROW | {"held": held}, g=F, order="Wg", dice=(15, 1, 1))
     t.act("W", Cast("flecha_acida", targets=("g",)))
@@ -245,7 +247,9 @@ def test_sources_mean_nothing_to_other_classes() -> None:
     t = table("W.D.g", W=knows(SORCERER, "raiz"), D=knows(DRUID, "raiz"), g=F, order="WDg", extra=SHARED)
     t.act("W", Cast("raiz"))
     assert t.refusal("D", Cast("raiz")).key == "cast.no_source"
-    ignored = table("D.g", D=knows(DRUID, "raiz"), g=F, order="Dg", extra=SHARED, variants={"druid_sources": "ignored"})
+    ignored = table(
+        "D.g", D=knows(DRUID, "raiz"), g=F, order="Dg", extra=SHARED, variants={"druid_sources": "ignored"}
+    )
     ignored.act("D", Cast("raiz"))
 
 
@@ -268,7 +272,13 @@ def test_the_percentages_of_armour_and_shield_add_up(roll: int, fails: bool) -> 
 
 @pytest.mark.rule("ML-243", "ML-259")
 def test_plate_and_shield_fail_every_other_time_and_burn_the_material() -> None:
-    w = knows(SORCERER, "cono_de_frio", carried=["esquirla_de_hielo"], armour="placa_completa", held=["escudo_pesado"])
+    w = knows(
+        SORCERER,
+        "cono_de_frio",
+        carried=["esquirla_de_hielo"],
+        armour="placa_completa",
+        held=["escudo_pesado"],
+    )
     t = table("W....g", W=w, g=F, order="Wg", dice=(50,))
     t.act("W", Cast("cono_de_frio", direction=0))
     assert t.body("W").carried == ()
@@ -285,7 +295,9 @@ def test_a_saint_is_not_subject_to_arcane_failure() -> None:
 
 @pytest.mark.rule("ML-243")
 @pytest.mark.parametrize(("scope", "dice"), [("all", (10,)), ("somatic", ())])
-def test_spells_without_gestures_fail_too_unless_the_variant_spares_them(scope: str, dice: tuple[int, ...]) -> None:
+def test_spells_without_gestures_fail_too_unless_the_variant_spares_them(
+    scope: str, dice: tuple[int, ...]
+) -> None:
     w = knows(SORCERER, "desdibujar", armour="cuero")
     t = table("W...g", W=w, g=F, order="Wg", dice=dice, variants={"arcane_failure_scope": scope})
     t.act("W", Cast("desdibujar"))

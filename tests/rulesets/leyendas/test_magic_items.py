@@ -14,7 +14,7 @@ F = FIGHTER | {"base_attack": 5, "abilities": {"strength": 16}}  # +8, 1d8+3
 BARE = FIGHTER | {"held": []}
 
 
-# -- potions ---------------------------------------------------------------------------------------------
+# -- potions ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-119", "ML-089")
@@ -56,7 +56,7 @@ def test_a_potion_may_hold_what_lasts() -> None:
     assert t.state.castings[0].level == 3
 
 
-# -- wands and scrolls -------------------------------------------------------------------------------------
+# -- wands and scrolls -----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-123", "ML-182")
@@ -81,12 +81,13 @@ def test_a_wand_lowers_the_guard_even_for_a_melee_touch() -> None:
 
 
 @pytest.mark.rule("ML-182", "ML-128")
-def test_a_wand_whose_bearer_falls_first_has_lost_the_charge() -> None:
+def test_a_wand_whose_bearer_falls_first_keeps_its_charge() -> None:
     a = BARE | {"held": ["vara_de_escarcha"], "life": 2}
     t = table("Ag", A=a, g=F, order="Ag", dice=(12, 2))
     t.act("A", CastFrom("vara_de_escarcha#1", "toque_helado", targets=("g",)), g=Strike("espada"))
     assert t.life("g") == 20
-    assert t.state.charges["vara_de_escarcha#1"] == 10  # it lies on the ground, untouched
+    assert t.state.charges["vara_de_escarcha#1"] == 10
+    assert t.state.ground[at(0, 0)] == ("vara_de_escarcha#1",)
 
 
 @pytest.mark.rule("ML-182")
@@ -106,7 +107,7 @@ def test_a_scroll_is_read_once() -> None:
     assert t.body("A").held == ()
 
 
-# -- staves and codices --------------------------------------------------------------------------------------
+# -- staves and codices ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-183", "ML-123")
@@ -136,6 +137,16 @@ def test_a_sorcerer_reads_from_a_codex_with_all_that_casting_takes() -> None:
     assert (turn.standard, turn.movement) == (0, 0)  # a full action
 
 
+@pytest.mark.rule("ML-184", "ML-128")
+def test_a_reader_struck_down_first_has_used_the_spell() -> None:
+    w = knows(SORCERER, held=["codex_de_la_torre"], life=2)
+    t = table("Wg.", W=w, g=F, order="Wg", dice=(12, 2))
+    option = CastFrom("codex_de_la_torre", "dardos_de_fuerza", targets=("g",))
+    t.act("W", option, g=Strike("espada"))
+    assert dict(t.body("W").used) == {"basic": 1}
+    assert t.life("g") == 20
+
+
 @pytest.mark.rule("ML-184")
 def test_a_codex_is_closed_to_others() -> None:
     t = table("A..g", A=BARE | {"held": ["codex_de_la_torre"]}, g=F, order="Ag")
@@ -158,7 +169,7 @@ def test_objects_cast_through_armour_and_silence() -> None:
     assert t.life("g") == 16
 
 
-# -- devices ---------------------------------------------------------------------------------------------------
+# -- devices ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-181")
@@ -187,6 +198,9 @@ def test_a_ring_steps_through_shadow_and_is_spent() -> None:
 def test_each_kind_of_object_has_its_own_action() -> None:
     a = BARE | {"held": ["pocion_de_curacion", "vara_de_fuego"]}
     t = table("A..g", A=a, g=F, order="Ag")
-    assert t.refusal("A", CastFrom("pocion_de_curacion", "curar_heridas", targets=("A",))).key == "item.wrong_kind"
+    assert (
+        t.refusal("A", CastFrom("pocion_de_curacion", "curar_heridas", targets=("A",))).key
+        == "item.wrong_kind"
+    )
     assert t.refusal("A", Drink("vara_de_fuego#1")).key == "item.wrong_kind"
     assert t.refusal("A", Cast("bola_de_fuego", at=at(3, 0))).key == "cast.unknown"

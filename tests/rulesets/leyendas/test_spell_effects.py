@@ -20,7 +20,7 @@ def value(t: Table, who: str, of: Value, *versus: str) -> int:
     return total(modifiers(RULESET.game(t.scene, t.state, None), who, of, *versus), STACKING)
 
 
-# -- saves ---------------------------------------------------------------------------------------------
+# -- saves -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-133", "ML-135", "ML-274")
@@ -61,7 +61,9 @@ def test_will_keeps_off_holding(roll: int, held: bool) -> None:
 
 
 @pytest.mark.rule("ML-274")
-@pytest.mark.parametrize(("roll", "condition", "other"), [(13, C.FRIGHTENED, None), (14, C.SHAKEN, C.FRIGHTENED)])
+@pytest.mark.parametrize(
+    ("roll", "condition", "other"), [(13, C.FRIGHTENED, None), (14, C.SHAKEN, C.FRIGHTENED)]
+)
 def test_a_partial_save_leaves_what_the_spell_says(roll: int, condition: C, other: C | None) -> None:
     t = table("W..g", W=knows(SORCERER, "causar_miedo"), g=FIGHTER, order="Wg", dice=(roll,))
     t.act("W", Cast("causar_miedo", targets=("g",)))
@@ -114,7 +116,7 @@ def test_cover_that_is_not_on_the_way_of_the_burst_does_not_help() -> None:
     assert t.parts(t.events("check.failed")[0], "parts") == {}
 
 
-# -- healing ---------------------------------------------------------------------------------------------
+# -- healing ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-089")
@@ -151,7 +153,7 @@ def test_a_dying_friend_who_gets_two_points_at_minus_five_is_stable() -> None:
     assert C.STABLE in t.conditions("A")
 
 
-# -- what lasts ------------------------------------------------------------------------------------------
+# -- what lasts ------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-272")
@@ -168,7 +170,13 @@ effects = [{ do = "condition", conditions = ["shaken"] }]
 """
     t = table("Ag.W", A=FIGHTER, W=knows(SORCERER, "dos_rondas"), g=FIGHTER, order="AWg", extra=spell)
     t.act("W", Cast("dos_rondas", targets=("g",)))  # in round 1: it ends in round 3, before W acts
-    for who, round_, held in (("g", 1, True), ("A", 2, True), ("W", 2, True), ("A", 3, True), ("W", 3, False)):
+    for who, round_, held in (
+        ("g", 1, True),
+        ("A", 2, True),
+        ("W", 2, True),
+        ("A", 3, True),
+        ("W", 3, False),
+    ):
         while (t.state.round, t.match.decision.subjects[0]) != (round_, who):
             t.match.choose(t.idle(t.match.decision))
         t.go_to(who)
@@ -278,7 +286,9 @@ def test_setting_free_ends_what_binds() -> None:
 @pytest.mark.rule("ML-272")
 def test_invisibility_lasts_until_the_first_attack() -> None:
     a = FIGHTER | {"base_attack": 3}
-    t = table("WAg", W=knows(SORCERER, "invisibilidad"), A=a, g=FIGHTER | {"held": []}, order="WAg", dice=(2,))
+    t = table(
+        "WAg", W=knows(SORCERER, "invisibilidad"), A=a, g=FIGHTER | {"held": []}, order="WAg", dice=(2,)
+    )
     t.act("W", Cast("invisibilidad", targets=("A",)))
     assert C.INVISIBLE in t.conditions("A")
     t.act("A", Attack("g", "espada"))
@@ -318,7 +328,7 @@ def test_a_second_casting_of_one_spell_takes_the_place_of_the_first() -> None:
     assert len(t.state.castings) == 1
 
 
-# -- moves -------------------------------------------------------------------------------------------------
+# -- moves -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ML-113")
@@ -357,7 +367,7 @@ def test_a_step_through_shadow_needs_a_free_space_and_provokes_nothing() -> None
     assert t.offered == []
 
 
-# -- dispelling, dismissing, detecting ------------------------------------------------------------------------
+# -- dispelling, dismissing, detecting -------------------------------------------------------------
 
 
 def blessed(dice: tuple[int, ...], spell: str = "romper_encanto", **more: object) -> Table:
@@ -457,7 +467,7 @@ def test_a_lasting_spell_is_detected_by_magic_knowledge(roll: int, found: bool) 
     assert event.audience == ("blue",)
 
 
-# -- concentration ----------------------------------------------------------------------------------------------
+# -- concentration ---------------------------------------------------------------------------------
 
 TRANCE = """
 [define.spells.trance]
@@ -473,7 +483,9 @@ effects = [{ do = "modifier", value = "saves", amount = 4 }]
 
 
 def entranced(dice: tuple[int, ...] = ()) -> Table:
-    t = table("S..g", S=knows(SAINT, "trance"), g=FIGHTER | {"base_attack": 9}, order="Sg", dice=dice, extra=TRANCE)
+    t = table(
+        "S..g", S=knows(SAINT, "trance"), g=FIGHTER | {"base_attack": 9}, order="Sg", dice=dice, extra=TRANCE
+    )
     t.act("S", Cast("trance"))
     return t
 
@@ -524,7 +536,8 @@ def test_a_wound_may_break_it() -> None:
 
 @pytest.mark.rule("ML-242")
 def test_nobody_concentrates_who_has_fallen() -> None:
-    t = table("S..g", S=knows(SAINT, "trance", life=3), g=FIGHTER | {"base_attack": 9}, order="Sg", dice=(15, 8), extra=TRANCE)  # fmt: skip
+    frail, foe = knows(SAINT, "trance", life=3), FIGHTER | {"base_attack": 9}
+    t = table("S..g", S=frail, g=foe, order="Sg", dice=(15, 8), extra=TRANCE)
     t.act("S", Cast("trance"))
     t.act("g", Move((at(2, 0), at(1, 0))))
     t.act("g", Attack("S", "espada"))

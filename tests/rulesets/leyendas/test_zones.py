@@ -275,7 +275,9 @@ def test_it_is_silent_inside_the_sphere_and_nowhere_else() -> None:
 
 @pytest.mark.rule("ML-270", "ML-272")
 def test_dispelling_the_place_ends_what_holds_there() -> None:
-    t = table("S........v", S=knows(SAINT, "silencio"), v=knows(SORCERER, "anular_magia"), order="Sv", dice=(9,))
+    t = table(
+        "S........v", S=knows(SAINT, "silencio"), v=knows(SORCERER, "anular_magia"), order="Sv", dice=(9,)
+    )
     t.act("S", Cast("silencio", at=at(5, 0)))
     t.act("v", Cast("anular_magia", at=at(5, 0)))
     assert t.state.zones == ()

@@ -25,6 +25,7 @@ from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weap
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.opportunity import guarded_spaces
 from refriega.rulesets.leyendas.options import (
+    Attack,
     Begin,
     Charge,
     EndTurn,
@@ -39,6 +40,8 @@ from refriega.rulesets.leyendas.values import can_act, conditions
 
 LITTLE = 0.3
 """Anything worth less is not worth an action."""
+
+FEW = 3
 
 TIRED = 60
 """After so many rounds a fight that nobody can win is given up."""
@@ -154,12 +157,12 @@ def can_strike_one(game: LeyendasGame, who: str, foes: list[str]) -> bool:
 def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
     """(worth, option) of every attack that could be made from here."""
     kept = keep_in_hand(game, who)
-    for option in list_attacks(game, who):
+    for option in worth_weighing(game, who):
         found = weapon(game, option.weapon)
         melee = not option.thrown and (found is None or found.melee)
         if option.thrown and option.weapon in kept:
             continue
-        share = melee_share(game, option.weapon) if melee or option.thrown else 0
+        share = melee_share(game, who, option.weapon) if melee or option.thrown else 0
         yield blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share)), option
     for pair in list_two_weapons(game, who):
         penalty = pair_penalty(game, pair)
@@ -167,6 +170,22 @@ def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
         worth = blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
         worth += blow_worth(game, Blow(who, pair.second_target, pair.second, share=1, bonus=bonus))
         yield worth, pair
+
+
+def worth_weighing(game: LeyendasGame, who: str) -> list[Attack]:
+    """Of the attacks on each foe those with the strongest weapon of their kind, and of the distant foes
+    only the nearest few: weighing all of them takes longer than it is worth."""
+    best: dict[tuple[str, bool], tuple[int, Attack]] = {}
+    for option in list_attacks(game, who):
+        found = weapon(game, option.weapon)
+        strong = found.damage.twice_mean if found is not None else 0
+        key = (option.target, option.thrown or (found is not None and not found.melee))
+        if key not in best or strong > best[key][0]:
+            best[key] = (strong, option)
+    close = [option for (_, distant), (_, option) in best.items() if not distant]
+    shots = [option for (_, distant), (_, option) in best.items() if distant]
+    shots.sort(key=lambda option: game.distance(who, option.target))
+    return close + shots[:FEW]
 
 
 def keep_in_hand(game: LeyendasGame, who: str) -> tuple[str, ...]:
@@ -183,7 +202,9 @@ def best_charge(game: LeyendasGame, who: str) -> Charge | None:
     for option in list_charges(game, who):
         if not is_threat(game, option.target):
             continue
-        blow = Blow(who, option.target, option.weapon, share=melee_share(game, option.weapon), bonus=bonus)
+        blow = Blow(
+            who, option.target, option.weapon, share=melee_share(game, who, option.weapon), bonus=bonus
+        )
         worth = blow_worth(game, blow)
         if worth > most:
             best, most = option, worth

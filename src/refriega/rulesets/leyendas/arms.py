@@ -17,7 +17,6 @@ from refriega.rulesets.leyendas.values import conditions
 
 UNARMED = "unarmed"
 
-
 def weapon(game: LeyendasGame, item: str) -> Weapon | None:
     """The weapon that an object is: a shield counts as the weapon its entry names (ML-043)."""
     kind = item.partition("#")[0]
@@ -92,6 +91,19 @@ def area_from(game: LeyendasGame, who: str, item: str, place: Space) -> frozense
     if not farthest:
         return frozenset(game.board.footprint(place, extent))
     return game.board.threatened(place, extent, farthest, nearest, zone_metric(game))
+
+
+def grasp(game: LeyendasGame, who: str) -> frozenset[Space]:
+    """The spaces within reach of the body itself, whatever it holds: its own and the adjacent ones at least."""
+    reach = max(game.sheets[who].reach, 1)
+    area = game.board.threatened(game.body(who).place, game.extent(who), reach, 1, zone_metric(game))
+    return area.union(game.cells(who))
+
+
+def farthest_reach(game: LeyendasGame, who: str) -> int:
+    """How far away, as movement counts, anything within reach of `who` can be at most."""
+    reach = max((reach_of(game, who, item)[1] for item in melee_weapons(game, who)), default=1)
+    return reach * 3 // 2 if zone_metric(game) == "squares" else reach
 
 
 def zone_metric(game: LeyendasGame) -> Metric:

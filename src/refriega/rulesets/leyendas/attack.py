@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Procedure
-from refriega.rulesets.leyendas.arms import UNARMED, shield_of, threatens_body, weapon
+from refriega.rulesets.leyendas.arms import UNARMED, farthest_reach, shield_of, threatens_body, weapon
 from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.cover import concealment, cover_modifier, into_melee
 from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
@@ -171,7 +171,8 @@ def flanked(game: LeyendasGame, who: str, target: str) -> bool:
     """The attacker and another enemy, both of whom threaten the target, stand on opposite sides of it."""
     mine, its = game.cells(who), game.cells(target)
     for ally in game.allies(who):
-        if game.distance(ally, target) > 8 or not game.board.flanks(mine, its, game.cells(ally)):
+        near = game.distance(ally, target) <= farthest_reach(game, ally)
+        if not near or not game.board.flanks(mine, its, game.cells(ally)):
             continue
         if threatens_body(game, ally, target) and threatens_body(game, who, target):
             return True
@@ -204,10 +205,11 @@ def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
         parts.append(Modifier(size, BonusType.SIZE, "size"))
     if sheet.deflection:
         parts.append(Modifier(sheet.deflection, BonusType.DEFLECTION, "deflection"))
+    unshielded = game.variant("touch_keeps_shield") == "no"
     for modifier in modifiers(game, who, Value.DEFENCE, "melee" if blow.melee else "ranged", blow.actor):
         if flat and modifier.type in FLAT_FOOTED_LOSES:
             continue
-        if touch and modifier.type in TOUCH_LOSES:
+        if touch and (modifier.type in TOUCH_LOSES or (modifier.type == BonusType.SHIELD and unshielded)):
             continue
         parts.append(modifier)
     if C.TOTAL_DEFENCE in state:  # ML-190

@@ -20,6 +20,7 @@ def build_sheet(
     variants: Mapping[str, str],
     place: str,
     of: str = "",
+    board: str = "square",
 ) -> Sheet:
     """The sheet of a creature in a fight; raises `ScenarioError` naming `place`."""
     check_creature(content, entry, place)
@@ -42,7 +43,7 @@ def build_sheet(
         entry=of,
         player_race=entry.player_race,
         size=entry.size,
-        extent=extent(entry.size, variants),
+        extent=extent(entry.size, variants, board),
         abilities=entry.abilities,
         life=life(entry, life_die, level),
         life_die=life_die,
@@ -112,9 +113,9 @@ def life(entry: CreatureEntry, die: int, level: int) -> int:
     return max(level, die + (level - 1) * (die // 2 + 1) + constitution * level)
 
 
-def extent(size: Size, variants: Mapping[str, str]) -> int:
-    """The side of the occupied square (on hexes the size of the group of hexes)."""
-    if size is Size.COLOSSAL and variants["colosal_space"] == "6":
+def extent(size: Size, variants: Mapping[str, str], board: str) -> int:
+    """The side of the occupied square (on hexes the size of the group of hexes, which no variant changes)."""
+    if size is Size.COLOSSAL and board == "square" and variants["colosal_space"] == "6":
         return 6
     return SIZE_EXTENT[size]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from refriega.boards import Cells, Cover, Space
 from refriega.core.modifier import Modifier
-from refriega.rulesets.leyendas.arms import threatens_body
+from refriega.rulesets.leyendas.arms import farthest_reach, threatens_body
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.sight import sees
 from refriega.rulesets.leyendas.state import Blow
@@ -90,8 +90,7 @@ def engaged(game: LeyendasGame, who: str, enemy: str) -> bool:
     distance = game.distance(who, enemy)
     if distance <= 1:
         return True
-    reach = min(game.sheets[who].reach, game.sheets[enemy].reach)
-    if distance > max(reach, 2):  # 2: a long spear
+    if distance > min(farthest_reach(game, who), farthest_reach(game, enemy)):
         return False
     return threatens_body(game, who, enemy) and threatens_body(game, enemy, who)
 

@@ -116,7 +116,7 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     parts = damage_parts(game, blow)
     plus = total(parts, STACKING)
     times = blow.times + (found.critical.multiplier - 1 if blow.critical else 0)
-    rolls = times if game.variant("crit_method") == "roll_n_times" else 1
+    rolls = times if blow.critical and game.variant("crit_method") == "roll_n_times" else 1
 
     def dealt(faces: tuple[int, ...]) -> int:
         """A hit deals at least 1 before reduction, with each roll of the dice."""

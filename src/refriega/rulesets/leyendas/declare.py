@@ -7,6 +7,9 @@ incapacitated actor pays for the strain.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from refriega.core.errors import Refusal
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.leyendas import budget
@@ -17,7 +20,7 @@ from refriega.rulesets.leyendas.life import after_standard_action
 from refriega.rulesets.leyendas.restraints import restrained
 from refriega.rulesets.leyendas.state import Act
 from refriega.rulesets.leyendas.terms import ActionKind
-from refriega.rulesets.leyendas.values import can_act
+from refriega.rulesets.leyendas.values import can_act, conditions
 
 
 def check(game: LeyendasGame, who: str, option: Option) -> Refusal | None:
@@ -32,6 +35,37 @@ def check(game: LeyendasGame, who: str, option: Option) -> Refusal | None:
         or restrained(game, who, action, option)
         or action.check(game, who, option)
     )
+
+
+def listed(game: LeyendasGame, who: str, action: Action) -> Iterator[Option]:
+    """The options of one action that may be declared now."""
+    if out_of_budget(game, action):
+        return
+    exact = action.exact and not conditions(game, who)
+    for option in action.candidates(game, who):
+        if exact or check(game, who, option) is None:
+            yield option
+
+
+def sampled(game: LeyendasGame, who: str, action: Action, rng: Random) -> Option | None:
+    """One of those options at random, without listing all where the action can; None if it found none."""
+    if out_of_budget(game, action):
+        return None
+    if action.sample is not None:
+        found = action.sample(game, who, rng)
+    else:
+        options = list(action.candidates(game, who))
+        found = options[int(rng.random() * len(options))] if options else None
+    if found is None or (action.exact and not conditions(game, who)) or check(game, who, found) is None:
+        return found
+    return None
+
+
+def out_of_budget(game: LeyendasGame, action: Action) -> bool:
+    """Whether no option of the action can be paid for any more."""
+    turn = game.state.turn
+    assert turn is not None
+    return isinstance(action.kind, ActionKind) and budget.affordable(turn, action.kind) is not None
 
 
 def declare(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:

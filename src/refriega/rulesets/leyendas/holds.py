@@ -6,6 +6,7 @@ Two effects tell of one hold: `hold` on the one who is held (owner: the holder),
 
 from __future__ import annotations
 
+from refriega.rulesets.leyendas.arms import grasp
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
@@ -65,4 +66,4 @@ def stands(game: LeyendasGame, effect: CombatEffect) -> bool:
         return False
     if C.CANNOT_ACT in conditions(game, holder):
         return False
-    return game.distance(holder, prey) <= max(game.sheets[holder].reach, 1)
+    return not grasp(game, holder).isdisjoint(game.cells(prey))

@@ -87,7 +87,7 @@ def opportunity_strike(game: LeyendasGame, who: str, target: str, item: str) -> 
     if game.log is not None:
         game.note("opportunity", "ML-110", "ML-128", who=who, target=target, weapon=item)
     if can_strike(game, who, target, item):
-        blow = Blow(who, target, item, share=strength_halves(game, item), opportunity=True)
+        blow = Blow(who, target, item, share=strength_halves(game, who, item), opportunity=True)
         yield from strike(game, blow)
         note_suffered(game, blow)
     after_standard_action(game, who)
@@ -101,11 +101,11 @@ def note_suffered(game: LeyendasGame, blow: Blow) -> None:
             return
 
 
-def strength_halves(game: LeyendasGame, item: str) -> int:
+def strength_halves(game: LeyendasGame, who: str, item: str) -> int:
     """How much Strength one weapon alone adds to damage (ML-061, ML-062)."""
     from refriega.rulesets.leyendas.actions.attacks import melee_share
 
-    return melee_share(game, item)
+    return melee_share(game, who, item)
 
 
 def guarded_spaces(game: LeyendasGame, who: str) -> dict[Space, int]:

@@ -247,8 +247,8 @@ def aimed_at(option: Option, by: str) -> Option:
 
 
 def later_place(order: InitiativeOrder, who: str) -> InitiativeOrder:
-    """The place just before the one whose turn it is, unless that is earlier than its own (ML-016)."""
-    if order.order.index(who) > order.index:
+    """The place just before the one whose turn it is, unless that is no later than its own (ML-016)."""
+    if order.order.index(who) >= order.index:
         return order
     rest = tuple(other for other in order.order if other != who)
     at = order.index - 1

@@ -133,8 +133,9 @@ class _Builder:
         seat = entry.seat or side.seat or entry.side
         # the content has been checked: what is wrong now stands in `but`
         sheet = build_sheet(
-            self.content, built, entry.id, entry.side, seat, self.variants, f"{place}.but", entry.is_
-        )
+            self.content, built, entry.id, entry.side, seat, self.variants, f"{place}.but", entry.is_,
+            self.written.board,
+        )  # fmt: skip
         if entry.at != "" and entry.riding:
             raise ScenarioError("a rider stands where its mount does: no `at`", place=f"{place}.at")
         at = self.map.at(entry.at, f"{place}.at") if entry.at != "" else -1

@@ -32,7 +32,8 @@ class Body(msgspec.Struct):
 
     `place` is the anchor of the occupied spaces; -1 is off the board (dead, or carried). `held` is
     what is in its hands, one entry an object. `opportunities` and `immediates` count what it did this round.
-    `damage_taken` is what it lost this round and `last_loss` in the last blow (variants of ML-084).
+    `damage_taken` is what it has lost since its place in the order last came up and `last_loss` in the last
+    blow (variants of ML-084).
     """
 
     life: int

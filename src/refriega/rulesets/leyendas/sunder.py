@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from refriega.core.modifier import total
 from refriega.core.procedure import TOTAL, Procedure
+from refriega.rulesets.leyendas.actions.attacks import melee_share
 from refriega.rulesets.leyendas.arms import weapon
 from refriega.rulesets.leyendas.damage import damage_dice, damage_parts
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -37,7 +38,7 @@ def sturdiness(game: LeyendasGame, item: str) -> tuple[int, int]:
 def strike_object(game: LeyendasGame, who: str, item: str, bearer: str, struck: str) -> Procedure[None]:
     """Weapon damage, less the hardness; an object that has taken all it bears is gone."""
     found = weapon(game, item) or game.content.weapons[item]
-    blow = Blow(who, bearer, item, share=3 if found.grip is Grip.TWO_HANDED and not found.natural else 2)
+    blow = Blow(who, bearer, item, share=melee_share(game, who, item))
     dice = damage_dice(game, who, found)
     faces = yield from game.roll(f"{who}/damage", dice.count, dice.sides, TOTAL)
     dealt = max(1, sum(faces) + total(damage_parts(game, blow), STACKING))

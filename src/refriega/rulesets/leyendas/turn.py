@@ -237,7 +237,6 @@ def reset_round(game: LeyendasGame, whose: Iterable[str]) -> None:
         if game.variant("aoo_reset") == "round":
             body.opportunities = 0
         body.immediates = 0
-        body.damage_taken = 0
 
 
 def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
@@ -258,6 +257,7 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
         return False
     yield from upkeep(game, who)
     yield from dying_check(game, who)
+    body.damage_taken = 0
     if not can_act(game, who) or is_ridden(game, who):  # ML-013: it keeps its place
         turn_passes(game, who)
         return True
@@ -269,6 +269,7 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
             state.order = turn_order.delay(state.order, who)
             note_delay(game, "delay.begins", who)
             if game.variant("next_turn_when_delaying") == "old_place":
+                state.readied.pop(who, None)
                 end_due(game, Boundary.TURN_START, who)
             return True
     yield from begin_turn(game, who)
@@ -283,9 +284,16 @@ def note_delay(game: LeyendasGame, key: str, who: str) -> None:
 def turn_passes(game: LeyendasGame, who: str) -> None:
     """A turn that is not taken still ends what lasted until it."""
     game.state.readied.pop(who, None)
+    regain_opportunity(game, who)
     end_due(game, Boundary.TURN_START, who)
     end_due(game, Boundary.TURN_END, who)
     game.state.turns += 1
+
+
+def regain_opportunity(game: LeyendasGame, who: str) -> None:
+    """By the variant `aoo_reset`, the attack of opportunity comes back with one's own turn (ML-112)."""
+    if game.variant("aoo_reset") == "own_turn":
+        game.body(who).opportunities = 0
 
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -296,8 +304,7 @@ def begin_turn(game: LeyendasGame, who: str) -> Procedure[None]:
     state = game.state
     end_due(game, Boundary.TURN_START, who)
     state.readied.pop(who, None)  # ML-202: the condition never came true
-    if game.variant("aoo_reset") == "own_turn":
-        game.body(who).opportunities = 0
+    regain_opportunity(game, who)
     if game.log is not None:
         game.note("turn.begins", who=who)
     yield from pending_coup(game, who)
@@ -375,9 +382,7 @@ class TurnMenu(Chooser):
         game, who = self.game, self.who
         for action in BOOK.actions.values():
             if group in ("", action.group):
-                for option in action.candidates(game, who):
-                    if declare.check(game, who, option) is None:
-                        yield option
+                yield from declare.listed(game, who, action)
         if group in ("", "turn"):
             yield from free_actions_outside(game, game.sheets[who].seat)
             yield EndTurn()
@@ -389,12 +394,8 @@ class TurnMenu(Chooser):
         assert turn is not None
         if not budget.spent(turn):
             for action in weighted(rng):
-                found = (
-                    action.sample(game, who, rng)
-                    if action.sample is not None
-                    else pick(rng, action.candidates(game, who))
-                )
-                if found is not None and declare.check(game, who, found) is None:
+                found = declare.sampled(game, who, action, rng)
+                if found is not None:
                     return found
         return EndTurn()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from refriega.core.procedure import Pass
 from refriega.core.state import InFlight
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -34,6 +36,7 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
             del seen.bodies[who]
             seen.effects.pop(who, None)
             seen.initiative.pop(who, None)
+        hide_magic(seen, unknown)
         order = tuple(who for who in state.order.order if who not in unknown)
         index = sum(1 for who in state.order.order[: state.order.index + 1] if who not in unknown) - 1
         seen.order = type(state.order)(
@@ -42,6 +45,16 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
         if seen.turn is not None and seen.turn.actor in unknown:
             seen.turn = None
     return seen
+
+
+def hide_magic(seen: LeyendasState, unknown: set[str]) -> None:
+    """Of spells by creatures that the seat does not know of: what they do is seen, not how their casters are."""
+    seen.unfinished = tuple(one for one in seen.unfinished if one.who not in unknown)
+    seen.zones = tuple(zone for zone in seen.zones if zone.bearer not in unknown)
+    seen.castings = tuple(
+        msgspec.structs.replace(casting, life=0) if casting.caster in unknown else casting
+        for casting in seen.castings
+    )
 
 
 def in_flight_for(game: LeyendasGame, seat: str, record: InFlight) -> InFlight:

@@ -40,7 +40,8 @@ class Action:
 
     `kind` may depend on the option; `provokes` says whether declaring it gives attacks of opportunity
     (movement provokes by itself, step by step). `tags` are what readied triggers look for.
-    `interrupted` is what is lost when the actor is stopped before it is carried out.
+    `interrupted` is what is lost when the actor is stopped before it is carried out. An `exact` action lists
+    and samples nothing but what its `check` accepts, so what it lists need not be checked again.
     """
 
     option: type[Option]
@@ -57,6 +58,7 @@ class Action:
     weight: int = 4
     attack: bool = False
     moves: bool = False
+    exact: bool = False
 
     def kind_of(self, game: LeyendasGame, who: str, option: Option) -> ActionKind:
         """Which kind of action this option takes."""

@@ -18,12 +18,13 @@ from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
+from refriega.rulesets.leyendas.references import hands_taken
 from refriega.rulesets.leyendas.riding import note_shot
 from refriega.rulesets.leyendas.settle import apply_effect
 from refriega.rulesets.leyendas.sight import known_to_seat
 from refriega.rulesets.leyendas.state import Blow, CombatEffect
-from refriega.rulesets.leyendas.terms import ActionKind, Condition, Grip
-from refriega.rulesets.leyendas.values import can_act, conditions
+from refriega.rulesets.leyendas.terms import Ability, ActionKind, Condition, Grip
+from refriega.rulesets.leyendas.values import ability_modifier, can_act, conditions
 
 # -- one weapon --------------------------------------------------------------------------------
 
@@ -103,7 +104,7 @@ def attack(game: LeyendasGame, who: str, option: Attack) -> Procedure[None]:
     elif found is not None and found.shoots:
         yield from shoot(game, who, option, found)
     else:
-        share = melee_share(game, option.weapon)
+        share = melee_share(game, who, option.weapon)
         yield from strike(game, Blow(who, option.target, option.weapon, share=share))
 
 
@@ -140,10 +141,25 @@ def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def melee_share(game: LeyendasGame, item: str) -> int:
+def melee_share(game: LeyendasGame, who: str, item: str) -> int:
     """Strength in damage, in halves: two-handed one and a half, else the whole (ML-061, ML-062)."""
     found = weapon(game, item)
-    return 3 if found is not None and found.grip is Grip.TWO_HANDED and not found.natural else 2
+    if found is None or found.natural:
+        return 2
+    return 3 if found.grip is Grip.TWO_HANDED or in_both_hands(game, who, item, found) else 2
+
+
+def in_both_hands(game: LeyendasGame, who: str, item: str, found: Weapon) -> bool:
+    """By the variant `two_handed_grip_bonus` a one-handed weapon is gripped with a free hand too (ML-062).
+
+    Never a shield; and the weak, whom it would only hinder, leave it be.
+    """
+    if game.variant("two_handed_grip_bonus") == "class" or found.grip is not Grip.ONE_HANDED:
+        return False
+    if not found.melee or item.partition("#")[0] in game.content.shields:
+        return False
+    free = game.sheets[who].hands - hands_taken(game.content, game.body(who).held)
+    return free >= 1 and ability_modifier(game, who, Ability.STRENGTH) >= 0
 
 
 def list_attacks(game: LeyendasGame, who: str) -> Iterator[Attack]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 
 from refriega.boards import Space
 from refriega.core.effect import Boundary, Until
@@ -15,7 +16,7 @@ from refriega.core.modifier import Modifier
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.attacks import check_target, melee_share, use_shield
-from refriega.rulesets.leyendas.arms import area_from, can_strike, strikes, weapon
+from refriega.rulesets.leyendas.arms import area_from, can_strike, farthest_reach, strikes, weapon
 from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -155,7 +156,7 @@ def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
             who,
             option.target,
             option.weapon,
-            share=melee_share(game, option.weapon),
+            share=melee_share(game, who, option.weapon),
             bonus=(Modifier(2, "", "charge"),),
             times=2 if lance else 1,
         ),
@@ -168,7 +169,7 @@ def ends_the_turn(game: LeyendasGame, option: Option) -> bool:
 
 
 def list_charges(game: LeyendasGame, who: str) -> Iterator[Charge]:
-    reach = speed(game, game.body(who).mount or who) + 8
+    reach = speed(game, game.body(who).mount or who) + farthest_reach(game, who)
     for target in game.enemies(who):
         if game.distance(who, target) > reach:
             continue
@@ -176,6 +177,17 @@ def list_charges(game: LeyendasGame, who: str) -> Iterator[Charge]:
             path = charge_path(game, who, target, item)
             if path is not None:
                 yield Charge(target, item, path[-1] if path else game.body(who).place)
+
+
+def sample_charge(game: LeyendasGame, who: str, rng: Random) -> Charge | None:
+    """At one enemy with one weapon, at random."""
+    targets, weapons = list(game.enemies(who)), list(strikes(game, who))
+    if not targets or not weapons:
+        return None
+    target = targets[int(rng.random() * len(targets))]
+    item = weapons[int(rng.random() * len(weapons))]
+    path = charge_path(game, who, target, item)
+    return None if path is None else Charge(target, item, path[-1] if path else game.body(who).place)
 
 
 ACTIONS = (
@@ -186,6 +198,7 @@ ACTIONS = (
         kind=ActionKind.STANDARD,
         check=check_charge,
         candidates=list_charges,
+        sample=sample_charge,
         carry_out=charge,
         tags=lambda game, who, option: ("attacks", "moves"),
         weight=8,

@@ -16,7 +16,7 @@ from refriega.core.errors import Refusal
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.leyendas.actions.attacks import check_target
-from refriega.rulesets.leyendas.arms import zone_metric
+from refriega.rulesets.leyendas.arms import grasp
 from refriega.rulesets.leyendas.attack import dexterity_counts, give_away, missed_in_the_dark
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -51,6 +51,8 @@ MANOEUVRES: dict[type[Option], Manoeuvre] = {
 
 def attempt(game: LeyendasGame, who: str, target: str, name: str) -> Procedure[int]:
     """Try it; returns by how much the number was beaten, negative for a failure (ML-121, ML-137)."""
+    if game.body(target).place < 0:
+        return -1  # it fell in striking at whoever tried
     parts = attempt_parts(game, who, target)
     against = number_parts(game, target, who)
     bonus, number = total(parts, STACKING), total(against, STACKING)
@@ -156,11 +158,7 @@ def steps_larger(game: LeyendasGame, who: str, than: str) -> int:
 
 def within_grasp(game: LeyendasGame, who: str, target: str) -> bool:
     """Adjacent, or as far as the body itself reaches."""
-    body = game.body(who)
-    reach = max(game.sheets[who].reach, 1)
-    area = game.board.threatened(body.place, game.extent(who), reach, 1, zone_metric(game))
-    cells = game.cells(target)
-    return not area.union(game.cells(who)).isdisjoint(cells) and effect_reaches(game, who, target)
+    return not grasp(game, who).isdisjoint(game.cells(target)) and effect_reaches(game, who, target)
 
 
 def check_grasp(game: LeyendasGame, who: str, option: Push | Grapple) -> Refusal | None:

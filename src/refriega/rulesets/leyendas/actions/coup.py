@@ -84,7 +84,7 @@ def blow_falls(game: LeyendasGame, who: str, target: str, item: str) -> Procedur
     """No attack roll: an automatic critical (ML-178)."""
     found = weapon(game, item)
     melee = found is None or found.melee
-    share = melee_share(game, item)
+    share = melee_share(game, who, item)
     if found is not None and found.shoots:
         share = 0
         loose(game, who, item, found)

@@ -62,7 +62,7 @@ def check_at_object(game: LeyendasGame, who: str, option: Disarm | Sunder) -> Re
 
 def disarm(game: LeyendasGame, who: str, option: Disarm) -> Procedure[None]:
     """The object lies in its bearer's space."""
-    if (yield from attempt(game, who, option.target, "disarm")) >= 0:
+    if (yield from attempt(game, who, option.target, "disarm")) >= 0 and holds(game, option):
         lay_down(game, option.target, option.item, game.body(option.target).place)
         if game.log is not None:
             game.note("manoeuvre.disarmed", "ML-121", who=option.target, item=option.item)
@@ -71,8 +71,13 @@ def disarm(game: LeyendasGame, who: str, option: Disarm) -> Procedure[None]:
 def sunder(game: LeyendasGame, who: str, option: Sunder) -> Procedure[None]:
     """The weapon's damage falls on the object."""
     use_shield(game, who, option.weapon)
-    if (yield from attempt(game, who, option.target, "sunder")) >= 0:
+    if (yield from attempt(game, who, option.target, "sunder")) >= 0 and holds(game, option):
         yield from strike_object(game, who, option.weapon, option.target, option.item)
+
+
+def holds(game: LeyendasGame, option: Disarm | Sunder) -> bool:
+    """Whether it is still in hand: whoever was struck down in the meantime has let go."""
+    return option.item in game.body(option.target).held
 
 
 # -- push --------------------------------------------------------------------------------------
@@ -88,8 +93,10 @@ def check_push(game: LeyendasGame, who: str, option: Push) -> Refusal | None:
 def push(game: LeyendasGame, who: str, option: Push) -> Procedure[None]:
     """One space straight away, and one more for every 5 above the number; forced, so it provokes nothing."""
     by = yield from attempt(game, who, option.target, "push")
+    if by < 0:
+        return
     direction = away_from(game, who, option.target)
-    if by < 0 or direction is None:
+    if direction is None:
         return
     moved = yield from shove(game, option.target, direction, 1 + by // 5)
     if game.log is not None:

@@ -1,7 +1,7 @@
 """Mounts and riders: mounting, dismounting, riding, and falling off (ML-125, ML-211).
 
 A mount acts when its rider does, on actions of its own: in the rider's turn it may move, and move again or
-attack. Its own place in the order passes. Falls are found from the state and resolved at the end of each step.
+attack. Its own place in the order passes. Falls are found from the state and resolved when a step ends.
 """
 
 from __future__ import annotations

@@ -207,6 +207,7 @@ ACTIONS = (
     Action(
         option=Move,
         group="move",
+        exact=True,
         rules=("ML-160", "ML-204"),
         kind=ActionKind.MOVEMENT,
         check=check_move,
@@ -220,6 +221,7 @@ ACTIONS = (
     Action(
         option=Withdraw,
         group="move",
+        exact=True,
         rules=("ML-161",),
         kind=ActionKind.FULL,
         check=check_withdraw,

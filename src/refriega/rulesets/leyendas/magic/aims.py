@@ -29,9 +29,7 @@ T = TypeVar("T", bound=Aimed)
 
 def with_aim(option: T, aim: Aimed) -> T:
     """The option, aimed so."""
-    return msgspec.structs.replace(
-        option, targets=aim.targets, at=aim.at, to=aim.to, direction=aim.direction
-    )
+    return msgspec.structs.replace(option, targets=aim.targets, at=aim.at, to=aim.to, direction=aim.direction)
 
 
 def candidates(game: LeyendasGame, who: str, magic: Magic) -> Iterator[Aimed]:
@@ -60,14 +58,13 @@ def undirected(game: LeyendasGame, who: str, magic: Magic) -> Iterator[Aimed]:
             yield Aimed()
 
 
-def groups(
-    game: LeyendasGame, who: str, magic: Magic, target: OnCreatures
-) -> Iterator[tuple[str, ...]]:
+def groups(game: LeyendasGame, who: str, magic: Magic, target: OnCreatures) -> Iterator[tuple[str, ...]]:
     """Single creatures, and of the rest the groups, if there are not too many."""
     mine = [
         one
         for one in known(game, who)
-        if concerns(game, who, target.who, one) and targets.check_creature(game, who, magic, target, one) is None
+        if concerns(game, who, target.who, one)
+        and targets.check_creature(game, who, magic, target, one) is None
     ]
     for size in range(1, min(target.count, len(mine)) + 1):
         if size == 1 or len(mine) <= 6:

@@ -1,8 +1,8 @@
 """Lanzar hechizos (ML-179, ML-240..ML-245): the action, and its paragraph in order.
 
-Declared and paid for; enemies may strike whoever casts without concentrating. Then: the spell is used, with its
-material; concentration; the voice of the deaf; arcane failure; and it takes effect (`resolve.py`). A
-spell that fails has been used all the same.
+Declared and paid for; enemies may strike whoever casts without concentrating. Then: the spell is used,
+with its material; concentration; the voice of the deaf; arcane failure; and it takes effect
+(`resolve.py`). A spell that fails has been used all the same.
 """
 
 from __future__ import annotations
@@ -211,4 +211,3 @@ ACTIONS = (
         weight=12,
     ),
 )
-

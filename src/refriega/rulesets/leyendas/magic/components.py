@@ -105,9 +105,9 @@ def concentrates(game: LeyendasGame, who: str, difficulty: int, *rules: str) -> 
 
 def fails(game: LeyendasGame, who: str, spell: Spell) -> Procedure[bool]:
     """The deaf stumble over their words (ML-256), then arcane failure (ML-243): d100 at or below fails."""
-    if Component.VERBAL in spell.components and C.DEAFENED in conditions(game, who):
-        if (yield from failure_roll(game, who, "deafness", DEAF_FAILURE, "ML-256")):
-            return True
+    stumbles = Component.VERBAL in spell.components and C.DEAFENED in conditions(game, who)
+    if stumbles and (yield from failure_roll(game, who, "deafness", DEAF_FAILURE, "ML-256")):
+        return True
     chance = arcane_failure(game, who, spell)
     return chance > 0 and (yield from failure_roll(game, who, "arcane_failure", chance, "ML-243", "ML-244"))
 
@@ -128,9 +128,7 @@ def arcane_failure(game: LeyendasGame, who: str, spell: Spell) -> int:
     )
 
 
-def failure_roll(
-    game: LeyendasGame, who: str, kind: str, chance: int, *rules: str
-) -> Procedure[bool]:
+def failure_roll(game: LeyendasGame, who: str, kind: str, chance: int, *rules: str) -> Procedure[bool]:
     faces = yield from game.roll(f"{who}/{kind}", 1, 100, lambda faces: faces[0] <= chance)
     failed = faces[0] <= chance
     if game.log is not None:

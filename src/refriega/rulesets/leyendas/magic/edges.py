@@ -1,7 +1,7 @@
 """Edges of magic: what ends, begins and moves as soon as something else does. Nothing here rolls or asks.
 
-A lasting spell (`Casting`) ends with its concentration, or when nothing of it is left; what belongs to it ends
-with it. Auras move with their bearers, and what holds inside a zone holds for whoever is there now.
+A lasting spell (`Casting`) ends with its concentration, or when nothing of it is left; what belongs to it
+ends with it. Auras move with their bearers, and what holds inside a zone holds for whoever is there now.
 """
 
 from __future__ import annotations
@@ -54,8 +54,11 @@ def lose_concentration(game: LeyendasGame) -> bool:
     """Nobody concentrates who cannot act."""
     return end_castings(
         game,
-        lambda casting: casting.concentration
-        and (game.body(casting.caster).place < 0 or not can_act(game, casting.caster)),
+        lambda casting: (
+            casting.concentration
+            and casting.caster in game.state.bodies
+            and (game.body(casting.caster).place < 0 or not can_act(game, casting.caster))
+        ),
     )
 
 
@@ -94,9 +97,7 @@ def end_what_is_over(game: LeyendasGame) -> bool:
     used = {zone.casting for zone in state.zones}
     used.update(record.casting for record in state.in_flight if isinstance(record, Spellcast))
     used.update(effect.casting for held in state.effects.values() for effect in held)
-    return (
-        end_castings(game, lambda c: not (c.terrain or c.cells or c.id in used)) or changed
-    )
+    return end_castings(game, lambda c: not (c.terrain or c.cells or c.id in used)) or changed
 
 
 def stands(game: LeyendasGame, zone: Zone) -> bool:
@@ -125,9 +126,7 @@ def hold_inside(game: LeyendasGame) -> bool:
         if effect.zone
     }
     changed = False
-    for ended in effects.end(
-        game.state.effects, lambda e: bool(e.zone) and (e.bearer, e.name) not in wanted
-    ):
+    for ended in effects.end(game.state.effects, lambda e: bool(e.zone) and (e.bearer, e.name) not in wanted):
         changed = True
         if game.log is not None:
             game.note("effect.ends", who=ended.bearer, effect=ended.name)

@@ -6,7 +6,8 @@ for all whom a spell reaches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from refriega.core.effect import Boundary, Until
 from refriega.core.procedure import TOTAL, Procedure
@@ -22,6 +23,8 @@ from refriega.rulesets.leyendas.magic.parts import Lasting, Part, SaveResult, Sp
 from refriega.rulesets.leyendas.magic.resistance import resisted, saves
 from refriega.rulesets.leyendas.settle import apply_effect, end_effects
 from refriega.rulesets.leyendas.state import CombatEffect, Spellcast, ValueModifier, Zone
+
+T = TypeVar("T")
 
 
 def affect(
@@ -115,7 +118,7 @@ def damage(
     amount = rolled // 2 if halved else rolled
     if halved and game.log is not None:
         game.note("spell.halved", "ML-274", who=target, spell=cast.source, amount=amount)
-    hurt(game, target, [Hurt(amount, part.type, spell=True)], cast.source)
+    hurt(game, target, [Hurt(amount, part.type, spell=True, times=times)], cast.source)
 
 
 def give_life(game: LeyendasGame, cast: Spellcast, target: str, part: parts.Heal) -> Procedure[None]:
@@ -159,41 +162,51 @@ def surround(game: LeyendasGame, cast: Spellcast, target: str, number: int, part
 def begin_lasting(
     game: LeyendasGame, cast: Spellcast, magic: Magic, target: str, lasting: list[tuple[int, Lasting]]
 ) -> None:
-    """Effects on the target (ML-272): parts that end together are one effect.
-
-    What has a duration of its own is no part of the lasting spell and may outlast it.
-    """
+    """Effects on the target (ML-272): parts that end together are one effect."""
     groups: dict[tuple[Duration | None, str], list[tuple[int, Lasting]]] = {}
     for number, part in lasting:
         groups.setdefault((part.duration, part.spent_on), []).append((number, part))
-    for (duration, spent_on), members in groups.items():
-        mine = [part for _, part in members]
+    for members in groups.values():
         first = str(members[0][0])
-        apply_effect(
-            game,
-            CombatEffect(
-                id=game.next_id("e"),
-                name=effect_name(cast.source, f"{cast.part}.{first}" if cast.part else first),
-                bearer=target,
-                owner=cast.actor,
-                until=until(game, duration or magic.duration, cast.actor, cast.level),
-                conditions=tuple(c for part in mine if isinstance(part, parts.Afflict) for c in part.conditions),
-                modifiers=tuple(
-                    ValueModifier(part.value, part.amount, part.type.value, part.versus)
-                    for part in mine
-                    if isinstance(part, parts.Modify)
-                ),
-                immune_to=tuple(c for part in mine if isinstance(part, parts.Immunity) for c in part.conditions),
-                immune_damage=tuple(d for part in mine if isinstance(part, parts.Immunity) for d in part.damage),
-                reductions=tuple(r for part in mine if isinstance(part, parts.Protect) for r in part.reductions),
-                concealment=max((part.percent for part in mine if isinstance(part, parts.Conceal)), default=0),
-                spell=cast.source,
-                level=cast.level,
-                dispellable=magic.dispellable,
-                casting="" if duration is not None else cast.casting,
-                spent_on=spent_on,
-            ),
-        )
+        name = effect_name(cast.source, f"{cast.part}.{first}" if cast.part else first)
+        apply_effect(game, one_effect(game, cast, magic, target, name, [part for _, part in members]))
+
+
+def one_effect(
+    game: LeyendasGame, cast: Spellcast, magic: Magic, target: str, name: str, members: list[Lasting]
+) -> CombatEffect:
+    """The effect of parts that begin and end together.
+
+    What has a duration of its own is no part of the lasting spell and may outlast it.
+    """
+    duration, spent_on = members[0].duration, members[0].spent_on
+    immunities = [part for part in members if isinstance(part, parts.Immunity)]
+    return CombatEffect(
+        id=game.next_id("e"),
+        name=name,
+        bearer=target,
+        owner=cast.actor,
+        until=until(game, duration or magic.duration, cast.actor, cast.level),
+        conditions=joined(part.conditions for part in members if isinstance(part, parts.Afflict)),
+        modifiers=tuple(
+            ValueModifier(part.value, part.amount, part.type.value, part.versus)
+            for part in members
+            if isinstance(part, parts.Modify)
+        ),
+        immune_to=joined(part.conditions for part in immunities),
+        immune_damage=joined(part.damage for part in immunities),
+        reductions=joined(part.reductions for part in members if isinstance(part, parts.Protect)),
+        concealment=max((part.percent for part in members if isinstance(part, parts.Conceal)), default=0),
+        spell=cast.source,
+        level=cast.level,
+        dispellable=magic.dispellable,
+        casting="" if duration is not None else cast.casting,
+        spent_on=spent_on,
+    )
+
+
+def joined(several: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
+    return tuple(one for each in several for one in each)
 
 
 def until(game: LeyendasGame, duration: Duration, caster: str, level: int) -> Until:

@@ -180,7 +180,9 @@ class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("material goes with the component M")
         exotic = any(entry.class_ == "sorcerer" and entry.kind is Kind.EXOTIC for entry in self.lists)
         if self.material and not exotic and not self.material_exception:
-            raise ValueError("only exotic spells of Sorcerers have a material, unless material_exception says so")
+            raise ValueError(
+                "only exotic spells of Sorcerers have a material, unless material_exception says so"
+            )
         if self.starting_material is not None and not (exotic and self.material):
             raise ValueError("starting_material is for exotic spells of Sorcerers only")  # ML-276
         if self.sources and all(entry.class_ != "druid" for entry in self.lists):
@@ -200,7 +202,8 @@ class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Power(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A spirit power (ML-180, ML-250): `uses` a day (0: at will); `ability` and `grade` set the difficulty."""
+    """A spirit power (ML-180, ML-250): `uses` a day (0: at will); `ability` and `grade` set the difficulty
+    of saves."""
 
     uses: int = 0
     ability: Ability = Ability.CHARISMA

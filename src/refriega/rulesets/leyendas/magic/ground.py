@@ -132,9 +132,7 @@ def change(
 ) -> None:
     """Note on the lasting spell where it is at work."""
     game.state.castings = tuple(
-        msgspec.structs.replace(
-            casting, cells=casting.cells + cells, terrain=casting.terrain + terrain
-        )
+        msgspec.structs.replace(casting, cells=casting.cells + cells, terrain=casting.terrain + terrain)
         if casting.id == cast.casting
         else casting
         for casting in game.state.castings

@@ -1,8 +1,8 @@
 """Magic objects: potions, wands, scrolls, staves, codices, devices (ML-119, ML-123, ML-181..ML-184).
 
-What an object holds it casts at its own `caster_level`, with no components, no concentration and no arcane failure, and its
-saves are against 10 + grade. A codex is different: it is a Sorcerer's second memory. Its owner casts a spell
-written there as if it knew it, with everything that takes, as a full action.
+What an object holds it casts at its own `caster_level`, with no components, no concentration and no arcane
+failure, and its saves are against 10 + grade. A codex is different: it is a Sorcerer's second memory. Its
+owner casts a spell written there as if it knew it, with everything that takes, as a full action.
 """
 
 from __future__ import annotations
@@ -142,14 +142,11 @@ def spend_object(game: LeyendasGame, who: str, item: str, entry: Item) -> None:
 
 
 def interrupted_from(game: LeyendasGame, who: str, option: CastFrom) -> None:
-    """Struck down before the spell left the object: used all the same, as any spell (ML-128)."""
-    if game.variant("spell_lost_when_interrupted") == "no":
-        return
+    """Struck down first: what an object holds stays in it, as a potion does (ML-128); a spell that was
+    read from a codex is lost like any other of the caster's own."""
     entry = entry_of(game, option.item)
-    body = game.body(who)
-    if entry is None or entry.kind == "codex" or option.item not in (*body.held, *body.carried):
-        return
-    spend_object(game, who, option.item, entry)
+    if entry is not None and entry.kind == "codex":
+        casting.interrupted(game, who, Cast(option.spell))
 
 
 def list_from(game: LeyendasGame, who: str) -> Iterator[CastFrom]:
@@ -159,9 +156,7 @@ def list_from(game: LeyendasGame, who: str) -> Iterator[CastFrom]:
                 yield aims.with_aim(CastFrom(item, spell_id), found)
 
 
-def usable(
-    game: LeyendasGame, who: str, item: str, kinds: tuple[str, ...]
-) -> Iterator[tuple[str, Spell]]:
+def usable(game: LeyendasGame, who: str, item: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, Spell]]:
     """The spells that can be got out of an object now."""
     entry = entry_of(game, item)
     if entry is None or check_object(game, who, item, kinds) is not None:

@@ -1,4 +1,4 @@
-"""Finding what a source of magic is, by the names that the state keeps: `spell:bendicion`, `power:adrenalina`."""
+"""Finding what is meant by the names that the state keeps: `spell:bendicion`, `power:adrenalina`."""
 
 from __future__ import annotations
 

@@ -40,7 +40,9 @@ class CastingTime(Notation):
             return CastingTime(1, text)
         match = _COUNT.fullmatch(text)
         if not match or not int(match[1]):
-            raise ValueError(f"{text!r} is not a casting time; write for instance standard, 1 round or 10 minutes")
+            raise ValueError(
+                f"{text!r} is not a casting time; write for instance standard, 1 round or 10 minutes"
+            )
         return CastingTime(int(match[1]), match[2])
 
     def __str__(self) -> str:
@@ -120,8 +122,8 @@ class Duration(Notation):
         match = _DURATION.fullmatch(text)
         if not match or not int(match[2]):
             raise ValueError(
-                f"{text!r} is not a duration; write for instance instantaneous, 3 rounds, 1 minute per level, "
-                "permanent or concentration"
+                f"{text!r} is not a duration; write for instance instantaneous, 3 rounds, 1 minute per level,"
+                " permanent or concentration"
             )
         kind = DurationKind.CONCENTRATION if match[1] else DurationKind.TIMED
         return Duration(kind, int(match[2]), match[3], per_level=bool(match[4]))

@@ -53,9 +53,7 @@ def carry_out(game: LeyendasGame, who: str, option: UsePower) -> Procedure[None]
         count_use(game, who, source)
     if game.log is not None:
         game.note("power.used", "ML-180", who=who, power=source)
-    cast = aim(
-        game, who, source, option, level=level_of(game, who), grade=power.grade, ability=power.ability
-    )
+    cast = aim(game, who, source, option, level=level_of(game, who), grade=power.grade, ability=power.ability)
     yield from resolve(game, cast)
 
 

@@ -64,14 +64,16 @@ def check_item(content: Content, item: Item, place: str) -> None:
 
 
 def check_caster(content: Content, entry: CreatureEntry, place: str) -> None:
-    """A creature's spells are on the lists of its class and god, and its powers are there (ML-252, ML-254)."""
+    """A creature's spells are on the lists of its class and god (ML-252, ML-254), and its powers exist."""
     class_ = content.classes.get(entry.class_)
     caster = entry.caster or (class_.caster if class_ is not None else "")
     for spell in entry.spells:
         need("spell", spell, content.spells, f"{place}.spells")
         if content.spells[spell].listing(caster, entry.god) is None:
             whose = f"a {caster}" if caster else "somebody who is no caster"
-            raise ScenarioError(f"{spell!r} is no spell of {whose} (or not of its god)", place=f"{place}.spells")
+            raise ScenarioError(
+                f"{spell!r} is no spell of {whose} (or not of its god)", place=f"{place}.spells"
+            )
     for power in entry.powers:
         need("power", power, content.powers, f"{place}.powers")
 

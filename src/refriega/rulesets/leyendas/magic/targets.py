@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from refriega.boards import Space
 from refriega.core.errors import Refusal
+from refriega.rulesets.leyendas.arms import grasp
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic import moving, parts
@@ -64,9 +65,7 @@ def check_creatures(
         refusal = check_creature(game, who, magic, target, one)
         if refusal is not None:
             return refusal
-    if target.within and any(
-        game.distance(a, b) > target.within for a in targets for b in targets if a < b
-    ):
+    if target.within and any(game.distance(a, b) > target.within for a in targets for b in targets if a < b):
         return Refusal("aim.too_far_apart", "ML-265", args={"spaces": target.within})
     return None
 
@@ -81,7 +80,7 @@ def check_creature(
     if not concerns(game, who, target.who, one):
         return Refusal("aim.not_for_it", "ML-265", args={"target": one})
     if magic.range.kind is RangeKind.TOUCH:
-        if game.distance(who, one) > touch_reach(game, who):
+        if grasp(game, who).isdisjoint(game.cells(one)):  # ML-260: adjacent, or within natural reach
             return Refusal("aim.out_of_touch", "ML-260", args={"target": one})
     elif game.distance(who, one) > magic.range.spaces:
         return Refusal("aim.out_of_range", *range_rules(magic), args={"target": one})
@@ -101,9 +100,7 @@ def touch_reach(game: LeyendasGame, who: str) -> int:
     return max(1, game.sheets[who].reach)
 
 
-def check_object(
-    game: LeyendasGame, who: str, magic: Magic, target: OnObject, at: Space
-) -> Refusal | None:
+def check_object(game: LeyendasGame, who: str, magic: Magic, target: OnObject, at: Space) -> Refusal | None:
     """Something must lie there, or the door must be there (ML-265)."""
     board = game.board
     if at < 0 or not board.inside(at):
@@ -131,9 +128,7 @@ def check_space(
 # -- areas -------------------------------------------------------------------------------------
 
 
-def check_area(
-    game: LeyendasGame, who: str, magic: Magic, area: OnArea, aim: Aimed
-) -> Refusal | None:
+def check_area(game: LeyendasGame, who: str, magic: Magic, area: OnArea, aim: Aimed) -> Refusal | None:
     """Where the area may be: the centre of a sphere (ML-268) and the whole of a cube (ML-269) in range."""
     board, reach = game.board, magic.range.spaces
     if area.shape in ("sphere", "cube", "line", "wall") and not board.inside(aim.at):
@@ -159,9 +154,7 @@ def check_area(
     return None
 
 
-def check_wall(
-    game: LeyendasGame, who: str, reach: int, area: OnArea, aim: Aimed
-) -> Refusal | None:
+def check_wall(game: LeyendasGame, who: str, reach: int, area: OnArea, aim: Aimed) -> Refusal | None:
     """Both ends in range; on hexes at least one space between them (ML-221); no longer than it may be."""
     board = game.board
     if aim.to < 0:
@@ -203,9 +196,7 @@ def cells_of(game: LeyendasGame, who: str, magic: Magic, aim: Aimed) -> tuple[Sp
     return tuple(sorted(cells))
 
 
-def unblocked(
-    game: LeyendasGame, origin: tuple[Space, ...], cells: frozenset[Space]
-) -> frozenset[Space]:
+def unblocked(game: LeyendasGame, origin: tuple[Space, ...], cells: frozenset[Space]) -> frozenset[Space]:
     return cells if game.board.unobstructed else game.board.unblocked(origin, cells)
 
 

@@ -22,9 +22,7 @@ def touch(game: LeyendasGame, cast: Spellcast, target: str, *, melee: bool) -> P
         if game.log is not None:
             game.note("spell.touches", "ML-261", who=cast.actor, target=target, spell=cast.source)
         return True
-    blow = Blow(
-        cast.actor, target, cast.source, melee=melee, touch=Against.TOUCH, share=0, touches=True
-    )
+    blow = Blow(cast.actor, target, cast.source, melee=melee, touch=Against.TOUCH, share=0, touches=True)
     yield from strike(game, blow)
     cast.critical = blow.critical
     return blow.hits

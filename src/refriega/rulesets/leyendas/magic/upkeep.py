@@ -66,9 +66,7 @@ def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[
         settle(game)
         return
     kept = msgspec.structs.replace(casting, until=kept_up_until(game, casting), life=life)
-    game.state.castings = tuple(
-        kept if other.id == kept.id else other for other in game.state.castings
-    )
+    game.state.castings = tuple(kept if other.id == kept.id else other for other in game.state.castings)
     if game.log is not None:
         game.note("spell.kept_up", "ML-242", who=who, spell=casting.source)
 

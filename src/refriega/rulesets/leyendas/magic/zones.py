@@ -21,15 +21,15 @@ def stepped(game: LeyendasGame, who: str, before: Space) -> Procedure[None]:
         return
     rider = game.body(who).rider
     for zone in game.state.zones:
-        for creature in tuple(game.present()) if zone.bearer in (who, rider) and zone.bearer else (who, rider):
+        for creature in (
+            tuple(game.present()) if zone.bearer in (who, rider) and zone.bearer else (who, rider)
+        ):
             if creature:
                 yield from crossed(game, zone, creature, who, before)
     settle(game)
 
 
-def crossed(
-    game: LeyendasGame, zone: Zone, creature: str, mover: str, before: Space
-) -> Procedure[None]:
+def crossed(game: LeyendasGame, zone: Zone, creature: str, mover: str, before: Space) -> Procedure[None]:
     """Act on one creature that is on another side of the zone's border than it was."""
     part = presence_of(game, zone)
     if not part.acts or game.body(creature).place < 0:
