@@ -41,7 +41,7 @@ def boards(signs: str, width: int = 7, height: int = 6) -> st.SearchStrategy[Boa
         st.integers(2, width),
         st.integers(2, height),
         st.lists(st.sampled_from(signs), min_size=width * height, max_size=width * height),
-    )
+    ).filter(lambda board: len(board.spaces()) > 0)
 
 
 def _build(kind: str, width: int, height: int, signs: list[str]) -> Board:

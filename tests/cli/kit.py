@@ -71,7 +71,7 @@ def refriega(*arguments: str, typed: str = "", env: Mapping[str, str | None] | N
 def good(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None = None) -> str:
     """What it prints; fails unless it exits with 0."""
     result = refriega(*arguments, typed=typed, env=env)
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == 0, result.output or result.exception
     return result.stdout
 
 

@@ -84,11 +84,24 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     assert other.read_text() == "dear aunt\n"
 
 
-def test_a_fight_in_the_file_is_not_begun_anew(tmp_path: Path) -> None:
+def test_the_same_command_goes_on(tmp_path: Path) -> None:
+    file = saved(tmp_path, "", "end", "quit", more=("--seed", "3"))
+    before = file.read_bytes()
+    again = good("play", duel(tmp_path), "--save", str(file), "--seed", "3", typed="quit\n")
+    assert "Going on" in again
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "other", [("duelo",), ("--seed", "4"), ("--dice", "real"), ("--variant", "crit_method=roll_n_times")]
+)
+def test_another_fight_is_not_begun_in_a_file_that_holds_one(tmp_path: Path, other: tuple[str, ...]) -> None:
     file = saved(tmp_path, "", "quit")
-    result = refriega("play", duel(tmp_path), "--save", str(file))
+    before = file.read_bytes()
+    result = refriega("play", "--save", str(file), *other)
     assert result.exit_code == 2
-    assert "this file holds a fight already" in result.stderr
+    assert "this file holds another fight" in result.stderr
+    assert file.read_bytes() == before
 
 
 def test_undo_is_recorded_and_the_record_replays_with_it(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill
 from refriega.rulesets.leyendas import terms, triggers
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.magic.parts import Moment
+from refriega.rulings.questions import questions_of
 from refriega.terminal.face import face_of
 from refriega.terminal.scenarios import bundled_scenarios, load_scenario
 from refriega.terminal.words import Words
@@ -199,6 +200,26 @@ def test_all_that_the_rules_say_has_a_text(section: str, lang: str) -> None:
     assert len(found) > 3
     missing = sorted(key for key in found if f"{section}.{key}" not in catalogue)
     assert missing == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_that_a_ruling_can_expect_has_a_text(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    _, questions = questions_of("leyendas")
+    asked = {key.removeprefix("check.") for key in rulings_checks()}
+    assert sorted(key for key in asked | set(questions.looks) if f"expectation.{key}" not in catalogue) == []
+
+
+def rulings_checks() -> Iterator[str]:
+    """The checks that a ruling is made of, besides what the ruleset lets one look at."""
+    for node in ast.walk(TREES["rulings/runner.py"]):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"check\.\w+", node.value)
+        ):
+            yield node.value
+    yield from ("check.is", "check.count", "check.includes", "check.excludes")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

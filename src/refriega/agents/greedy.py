@@ -1,12 +1,13 @@
 """The greedy agent: looks one action ahead, by what the ruleset's own adviser thinks best.
 
 What is good in a game only somebody who knows the game can say, so each ruleset has an adviser, found by
-entry point (`refriega.advisers`). An adviser gets the view, the decision and a private random source.
+entry point (`refriega.advisers`). An adviser gets the view and the decision and names wishes, the best
+first; the first that the rules allow is chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import entry_points
 from random import Random
@@ -16,7 +17,7 @@ from refriega.core.errors import InputError
 from refriega.core.procedure import Decision, Option
 from refriega.core.view import View
 
-Adviser = Callable[[View[Any], Decision, Random], Option]
+Adviser = Callable[[View[Any], Decision], Iterable[Option]]
 
 
 @cache
@@ -30,13 +31,14 @@ def adviser_of(ruleset: str) -> Adviser:
 
 
 class GreedyAgent:
-    """Takes its adviser's word; falls back on any legal option if that word is refused."""
+    """Takes the first wish of its adviser that is legal; any legal option if none is."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._rng = Random(f"refriega agent {seed}")
 
     def choose(self, view: View[Any], decision: Decision) -> Option:
-        option = adviser_of(view.ruleset.id)(view, decision, self._rng)
-        if decision.chooser.check(option) is None:
-            return option
+        check = decision.chooser.check
+        for option in adviser_of(view.ruleset.id)(view, decision):
+            if check(option) is None:
+                return option
         return decision.chooser.sample(self._rng)

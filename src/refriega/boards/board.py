@@ -121,6 +121,11 @@ class Board(Grid):
         return not any(self.terrain(place).blocks_effect for place in self.spaces())
 
     @cached_property
+    def walkable(self) -> bool:
+        """Whether every space can be entered, so that nothing bars the straight way to anywhere."""
+        return not any(self.terrain(place).move == 0 or self.terrain(place).narrow for place in self.spaces())
+
+    @cached_property
     def coverless(self) -> bool:
         """Whether no terrain gives cover."""
         return self.unobstructed and not any(self.terrain(place).cover for place in self.spaces())

@@ -3,12 +3,18 @@
 A caller can tell malformed from illegal: what a file says wrongly is a `ScenarioError` or a
 `RecordError`; what the rules forbid is an `IllegalChoice`, which carries the `Refusal` (why, and
 under which rules). A `Desync` means that a re-run asked something else than the record answers.
+
+An error holds no sentence but a `Message`: a key of the catalogues with its arguments. `said` turns it into
+the reader's language; `str` speaks English, for programmers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+from refriega.locale import Catalogue
+from refriega.locale.message import Message
 
 if TYPE_CHECKING:
     from refriega.core.event import Arg
@@ -17,15 +23,39 @@ if TYPE_CHECKING:
 class RefriegaError(Exception):
     """Anything that Refriega itself reports; the command line turns it into a message."""
 
+    def __init__(self, message: Message | str, **args: object) -> None:
+        self.message = message_of(message, args)
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return self.said(Catalogue("en"))
+
+    def said(self, catalogue: Catalogue) -> str:
+        """The whole of it in one line."""
+        return self.message.said(catalogue)
+
 
 class InputError(RefriegaError):
-    """A file that cannot be used as it is: names the file, the place in it, and what to do."""
+    """A file that cannot be used as it is: names the file, the place in it, and what to do.
 
-    def __init__(self, message: str, *, file: str = "", place: str = "") -> None:
-        self.message = message
+    `place` is a key; in a record, which has lines, `line` counts them from 1.
+    """
+
+    def __init__(
+        self, message: Message | str, *, file: str = "", place: str = "", line: int = 0, **args: object
+    ) -> None:
+        super().__init__(message, **args)
         self.file = file
         self.place = place
-        super().__init__(": ".join(part for part in (file, place, message) if part))
+        self.line = line
+
+    def where(self, catalogue: Catalogue) -> str:
+        """The place in the file."""
+        return Message("line", n=self.line).said(catalogue) if self.line else self.place
+
+    def said(self, catalogue: Catalogue) -> str:
+        parts = (self.file, self.where(catalogue), self.message.said(catalogue))
+        return ": ".join(part for part in parts if part)
 
 
 class ScenarioError(InputError):
@@ -34,6 +64,14 @@ class ScenarioError(InputError):
 
 class RecordError(InputError):
     """A record that cannot be read, or that does not belong to this scenario or version."""
+
+
+class Malformed(ValueError):
+    """A text or an entry that makes no sense in itself. Who reads the file makes an `InputError` of it."""
+
+    def __init__(self, message: Message | str, **args: object) -> None:
+        self.message = message_of(message, args)
+        super().__init__(self.message)
 
 
 class Refusal:
@@ -55,7 +93,8 @@ class IllegalChoice(RefriegaError):
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        super().__init__(f"{refusal.key} ({', '.join(refusal.rules)})" if refusal.rules else refusal.key)
+        why = Message(f"refusal:{refusal.key}", **refusal.args)
+        super().__init__("illegal", why=why, rules=refusal.rules)
 
 
 class ConsentNeeded(RefriegaError):
@@ -63,7 +102,7 @@ class ConsentNeeded(RefriegaError):
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
-        super().__init__(f"chance has been revealed; consent needed from: {', '.join(seats)}")
+        super().__init__("consent", seats=seats)
 
 
 class ChanceError(RefriegaError):
@@ -73,7 +112,12 @@ class ChanceError(RefriegaError):
 class Desync(RefriegaError):
     """A re-run asked for something else than what was recorded."""
 
-    def __init__(self, asked: str, recorded: str) -> None:
+    def __init__(self, asked: str | Message, recorded: str | Message) -> None:
         self.asked = asked
         self.recorded = recorded
-        super().__init__(f"the rules ask for {asked}, the record answers {recorded}")
+        super().__init__("desync", asked=asked, recorded=recorded)
+
+
+def message_of(message: Message | str, args: Mapping[str, object]) -> Message:
+    """A message as it is, or of its key and arguments."""
+    return message if isinstance(message, Message) else Message(message, **args)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import refriega
 from refriega.core.ruleset import Ruleset
 
-ID = re.compile(r"(?<!\.\.)\b[A-Z]{2,4}-\d{2,4}[a-z]?\b(?!\.\.)")
+ID = re.compile(r"(?<!\.\.)\b[A-Z]{2,4}-\d{1,4}[a-z]?\b(?!\.\.)")
 
 
 class Rule(NamedTuple):
@@ -76,8 +76,12 @@ def trace(ruleset: Ruleset[Any]) -> dict[str, Trace]:
     """For every id of the ledger its code and its tests, in a stable order."""
     package = Path(refriega.__file__).parent
     mine = ruleset.ledger().parent
+    shared = sources(package / "core", package / "boards")
     root = package.parent if package in mine.parents else mine.parent
-    code = collect(named_in_code(file, root) for file in sources(mine, package / "core", package / "boards"))
+    code = collect(
+        [named_in_code(file, root) for file in sources(mine)]
+        + [named_in_code(file, package.parent) for file in shared]
+    )
     folder = checkout_tests()
     test_files = sources(folder) if folder is not None else []
     tests = collect(named_in_tests(file, root_of_checkout()) for file in test_files)

@@ -6,6 +6,7 @@ key as the rules use it. A text has placeholders:
     {who}              the argument
     {bonus:+}          a number with its sign; {bonus:sum} writes it as a sum goes on: "+ 3", "- 2"
     {n|space|spaces}   the first for one (or true, or not empty), else the second; # is the argument in them
+    {name:quoted}      what somebody has written: in quotation marks, and nothing in it that a terminal obeys
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any
 
 LANGUAGES = ("en", "es")
 
-PLACEHOLDER = re.compile(r"\{(\w+)(?::(\+|sum))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::(\+|sum|quoted))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 class Catalogue:
@@ -50,6 +51,14 @@ class Catalogue:
             shown = ", ".join(f"{name}={value}" for name, value in args.items())
             return f"{key} ({shown})" if shown else key
         return fill(template, args)
+
+    def extended(self, texts: Mapping[str, str]) -> Catalogue:
+        """This catalogue with more texts, as a ruleset from elsewhere brings them."""
+        if not texts:
+            return self
+        new = Catalogue(self.lang)
+        new._texts = {**self._texts, **texts}
+        return new
 
     def listed(self, items: list[str]) -> str:
         """Things in a row: "a, b and c"."""
@@ -83,6 +92,8 @@ def fill(template: str, args: Mapping[str, object]) -> str:
             plain_number = isinstance(given, int) and not isinstance(given, bool)
             chosen = one if (given == 1 if plain_number else given) else many
             return str(chosen.replace("#", str(given)))
+        if form == "quoted":
+            return repr(given if isinstance(given, int | float) else str(given))
         if form and isinstance(given, int):
             return f"{given:+d}" if form == "+" else f"{'-' if given < 0 else '+'} {abs(given)}"
         return str(given)

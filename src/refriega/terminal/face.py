@@ -40,6 +40,10 @@ class Face:
     folded: ClassVar[frozenset[str]] = frozenset()
     """Tags of options that nobody wants listed one by one, be they ever so few."""
 
+    def texts(self, lang: str) -> Mapping[str, str]:
+        """Texts of its own, by key as in the catalogues: `event.hit`, `term.shield`..."""
+        return {}
+
     def creatures(self, scenario: Scenario, lang: str) -> dict[str, str]:
         """What each creature is called, no two alike."""
         return {}

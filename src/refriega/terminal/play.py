@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from refriega.core.errors import InputError
+from refriega.core.record import digest_text
 from refriega.locale import Catalogue
 from refriega.terminal.face import face_of
 from refriega.terminal.run import make_agents, named_agents, steady
@@ -34,9 +35,9 @@ def play(
     session = resume(save) if save is not None else None
     if session is not None:
         with closing(session):
-            if scenario is not None or seed is not None or variants or dice == "real":
+            if not same_fight(session, scenario, seed, variants, dice):
                 raise InputError(
-                    "this file holds a fight already: go on with --save alone, or choose another file",
+                    "this file holds another fight: go on with --save alone, or choose another file",
                     file=str(save),
                 )
             seating = seated(session.ruleset.id, session.scenario, agents, seat)
@@ -46,6 +47,20 @@ def play(
     seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
     with closing(begin(loaded, seed=seed, real_dice=dice == "real", file=save)) as session:
         return sit_down(catalogue, session, seating, agents, seat, "play.saved_in", as_json)
+
+
+def same_fight(
+    session: Session, scenario: str | None, seed: str | None, variants: Mapping[str, str], dice: str
+) -> bool:
+    """Whether the file holds the fight that was asked for: the same command goes on with it."""
+    header = session.header
+    if scenario is not None:
+        loaded = load_scenario(scenario, variants)
+        if digest_text(loaded.scenario.source) != header.scenario_digest:
+            return False
+    if any(header.variants.get(name) != choice for name, choice in variants.items()):
+        return False
+    return (seed is None or seed == header.seed) and (dice != "real" or session.real_dice)
 
 
 def sit_down(

@@ -76,7 +76,7 @@ def tell_check(screen: Screen, check: Check) -> None:
     args = {name: words.value(name, value) for name, value in check.args.items()}
     name = check.what.removeprefix("check.")
     if f"expectation.{name}" in words.catalogue:
-        what = words.text(f"expectation.{name}", **args)
+        what = words.text(f"expectation.{name}", **{"of": "", **args})
     else:  # what the ruleset lets one look at
         what = " ".join((words.name(name), *map(str, args.values())))
     key = "ruling.as_expected" if check.holds else "ruling.otherwise"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -41,7 +42,7 @@ class Words:
     """Says things about one fight in one language."""
 
     def __init__(self, catalogue: Catalogue, face: Face, scenario: Any) -> None:
-        self.catalogue = catalogue
+        self.catalogue = catalogue.extended(face.texts(catalogue.lang))
         self.face = face
         self.scenario = scenario
         self.state: Any = None
@@ -124,6 +125,8 @@ class Words:
     def event(self, event: Event) -> str:
         """The sentence of an event."""
         args = {name: self.value(name, value) for name, value in event.args.items()}
+        if "parts" in args and "dice" in args:  # the flat number stands among the parts
+            args["dice"] = re.sub(r"[+-]\d+$", "", str(args["dice"]))
         return self.text(f"event.{event.key}", **args)
 
     def rules(self, rules: tuple[str, ...]) -> str:

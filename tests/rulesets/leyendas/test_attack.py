@@ -242,6 +242,11 @@ def test_damage_may_be_rolled_as_often_as_the_multiplier_says() -> None:
     )
     swing(t, "hacha")
     assert t.life("b") == 90 - (9 + 5 + 12)
+    assert [(e.args["faces"], e.args["times"], e.args["total"]) for e in t.events("damage.rolled")] == [
+        ((5,), 1, 9),
+        ((1,), 1, 5),
+        ((8,), 1, 12),
+    ]
 
 
 @pytest.mark.rule("ML-039")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refriega.rulesets.leyendas.magic.options import Cast, TouchWithSpell
-from refriega.rulesets.leyendas.options import Attack, Move, Strike
+from refriega.rulesets.leyendas.options import Attack, Move, Ride, Strike
 from refriega.rulesets.leyendas.terms import Condition
 from tests.rulesets.leyendas.casters import DRUID, SAINT, SORCERER, knows
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
@@ -160,6 +160,27 @@ def test_the_entangled_find_it_hard_to_cast() -> None:
     t.act("W", Cast("flecha_acida", targets=("g",)))
     assert t.events("check.failed")[0].args["difficulty"] == 16
     assert t.life("g") == 20
+
+
+@pytest.mark.rule("ML-242")
+@pytest.mark.parametrize(("moves", "difficulty"), [(1, 11), (2, 16)])
+def test_a_moving_mount_shakes_its_rider(moves: int, difficulty: int) -> None:
+    horse = FIGHTER | {"size": "large", "mount": True, "hands": 0, "held": [], "speed": 4}
+    w = ARROW | {"riding": "H"}
+    field = "H" + "." * 13 + "g\n" + "." * 15
+    t = table(field, H=horse, W=w, g=F, order="WHg", dice=(difficulty - 8,))
+    for start in range(0, 4 * moves, 4):
+        t.act("W", Ride(tuple(at(col, 0) for col in range(start + 1, start + 5))))
+    t.act("W", Cast("flecha_acida", targets=("g",)))
+    (check,) = t.events("check.failed")
+    assert (check.args["total"], check.args["difficulty"]) == (difficulty - 1, difficulty)
+
+
+@pytest.mark.rule("ML-242")
+def test_the_grappled_find_it_hardest() -> None:
+    t = table("W...g", W=ARROW | {"conditions": ["grappled"]}, g=F, order="Wg", dice=(13,))
+    t.act("W", Cast("flecha_acida", targets=("g",)))
+    assert t.events("check.failed")[0].args["difficulty"] == 21
 
 
 # -- components --------------------------------------------------------------------------------------

@@ -13,11 +13,21 @@ from refriega.core.errors import IllegalChoice
 from refriega.core.procedure import Choice, Decision, Procedure
 from refriega.rulesets.leyendas.interventions import Injure, Place, Restore, SetCondition, SetLife
 from refriega.rulesets.leyendas.life import dying_check
-from refriega.rulesets.leyendas.options import Attack, DropProne, EndTurn, Move, OneSpace, Strike, Withdraw
+from refriega.rulesets.leyendas.options import (
+    Attack,
+    DropProne,
+    EndTurn,
+    Move,
+    OneSpace,
+    Ready,
+    Strike,
+    Withdraw,
+)
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.settle import apply_effect
 from refriega.rulesets.leyendas.state import CombatEffect, ValueModifier
 from refriega.rulesets.leyendas.terms import Condition, Value
+from refriega.rulesets.leyendas.triggers import Deed, Does
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
 SOUND = FIGHTER | {"life": 20, "abilities": {"constitution": 13}}
@@ -122,6 +132,16 @@ def test_the_dead_leave_the_game_and_the_order_stays_whole() -> None:
     assert t.state.round == 2
 
 
+@pytest.mark.rule("ML-088", "ML-202")
+def test_what_the_dead_had_readied_is_gone_with_them() -> None:
+    t = ward(3, order="bAC")
+    t.act("b", Ready(Does(Deed.MOVES, who="A"), Move((at(5, 0),))))
+    t.end_turn("b")
+    assert "b" in t.state.readied
+    injure(t, 99)
+    assert t.state.readied == {}
+
+
 @pytest.mark.rule("ML-088")
 def test_nothing_brings_the_dead_back() -> None:
     t = ward(3)
@@ -192,6 +212,17 @@ def test_an_attack_of_opportunity_at_0_costs_the_same() -> None:
     t.act("g", Move((at(0, 1),)), A=Strike("espada"))
     assert t.life("g") == 14
     assert t.life("A") == -1
+
+
+@pytest.mark.rule("ML-082", "ML-172")
+def test_whoever_is_brought_to_0_by_its_own_blow_was_not_incapacitated_when_it_struck() -> None:
+    spiny = FIGHTER | {"contact": [{"dice": "1d4", "type": "piercing"}], "life": 40}
+    b = patient(3, held=(), natural=["mordisco"])
+    t = table("Ab\n.d", (15, 4, 3), "bAd", A=spiny, b=b, d=FIGHTER)
+    t.act("b", Attack("A", "mordisco"))
+    assert t.dice_used_up()
+    assert t.life("b") == 0
+    assert C.INCAPACITATED in t.conditions("b")
 
 
 @pytest.mark.rule("ML-081")

@@ -308,6 +308,16 @@ def test_a_hostile_spell_gives_the_invisible_caster_away() -> None:
     assert C.INVISIBLE not in t.conditions("W")
 
 
+@pytest.mark.rule("ML-194", "ML-272")
+def test_a_spell_does_not_use_up_what_waits_for_an_attack_roll() -> None:
+    w = knows(SORCERER, "segunda_vista", "dardos_de_fuerza")
+    t = table("W..g", W=w, g=FIGHTER, order="Wg", dice=(2,))
+    t.act("W", Cast("segunda_vista"))
+    t.end_turn("W")
+    t.act("W", Cast("dardos_de_fuerza", targets=("g",)))
+    assert value(t, "W", Value.ATTACK) == 2
+
+
 @pytest.mark.rule("ML-272")
 def test_a_blurred_outline_is_missed_one_time_in_five() -> None:
     g = FIGHTER | {"base_attack": 5}

@@ -171,6 +171,8 @@ def test_where_a_side_deploys_is_sealed_until_both_have() -> None:
 
 def test_a_view_hides_what_has_been_counted_behind_the_scenes() -> None:
     match = world(LAIRS[0], (15, 9, 12))
+    go_on(match, ("red", Begin()), ("red", EndTurn()), ("blue", Begin()), ("blue", EndTurn()))
+    assert (match.state.turns, match.state.scope) != (0, "")
     state = view(match, "red").state
     assert (state.draws, state.serial, state.turns, state.scope) == ({}, 0, 0, "")
 

@@ -7,6 +7,7 @@ import pytest
 from refriega.rulesets.leyendas.magic.format import Magic
 from refriega.rulesets.leyendas.magic.options import Cast, Dismiss
 from refriega.rulesets.leyendas.magic.targets import cells_of
+from refriega.rulesets.leyendas.magic.zones import upkeep
 from refriega.rulesets.leyendas.options import Attack, Delay, Move
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.sight import sees
@@ -121,6 +122,16 @@ def test_several_targets_must_be_near_one_another() -> None:
     assert (near.life("g"), near.life("h")) == (18, 18)
 
 
+@pytest.mark.rule("ML-265")
+def test_who_is_to_be_a_target_must_be_seen_unless_touched() -> None:
+    blind = knows(SORCERER, "causar_miedo", "toque_helado", conditions=["blinded"])
+    t = table("Wg", W=blind, g=FIGHTER, order="Wg", dice=(15, 60, 2, 3))
+    assert t.refusal("W", Cast("causar_miedo", targets=("g",))).key == "aim.unseen"
+    t.act("W", Cast("toque_helado", targets=("g",)))  # it gropes: half its touches miss
+    assert t.events("attack.concealed")[0].args["chance"] == 50
+    assert t.life("g") == 12
+
+
 @pytest.mark.rule("ML-264")
 def test_a_set_distance_needs_no_touch_and_ends_where_it_ends() -> None:
     w = knows(SORCERER, "causar_miedo")
@@ -216,6 +227,17 @@ def test_delaying_does_not_put_the_fire_off() -> None:
     t.go_to("W")
     assert t.life("g") == 40 - 14
     assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-272")
+def test_a_zone_acts_once_a_round_on_whoever_stays_however_often_its_place_comes_up() -> None:
+    t = wall_of_fire((2, 3, 4))
+    t.act("g", Move((at(2, 0),)))
+    game = RULESET.game(t.scene, t.state.copy(), None)
+    assert list(upkeep(game, "g")) == []  # its place had come up in this round before
+    game.state.round += 1
+    assert next(upkeep(game, "g")).key()[1] == "g/reflex"
+    assert list(upkeep(game, "g")) == []
 
 
 @pytest.mark.rule("ML-272")

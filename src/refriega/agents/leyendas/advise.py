@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import cast
 
 from refriega.agents.leyendas.magic import magic_options
@@ -13,21 +12,24 @@ from refriega.core.modifier import Modifier
 from refriega.core.procedure import Concede, Decision, Option, Pass
 from refriega.core.view import View
 from refriega.rulesets.leyendas.actions.attacks import (
+    is_ranged,
     list_attacks,
     list_two_weapons,
     melee_share,
     pair_penalty,
     projectile,
 )
-from refriega.rulesets.leyendas.actions.charge import list_charges
+from refriega.rulesets.leyendas.actions.charge import charge_path
 from refriega.rulesets.leyendas.actions.mounted import list_dismounts, list_mount_attacks
 from refriega.rulesets.leyendas.arms import can_strike, holds_ranged, melee_weapons, strikes, weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.movement import moves_in
 from refriega.rulesets.leyendas.opportunity import guarded_spaces
 from refriega.rulesets.leyendas.options import (
     Attack,
     Begin,
     Charge,
+    ComeIn,
     EndTurn,
     Equip,
     OneSpace,
@@ -36,7 +38,7 @@ from refriega.rulesets.leyendas.options import (
 )
 from refriega.rulesets.leyendas.state import Blow, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
-from refriega.rulesets.leyendas.values import can_act, conditions
+from refriega.rulesets.leyendas.values import can_act, conditions, speed
 
 LITTLE = 0.3
 """Anything worth less is not worth an action."""
@@ -47,37 +49,29 @@ TIRED = 60
 """After so many rounds a fight that nobody can win is given up."""
 
 
-def advise(view: View[LeyendasState], decision: Decision, rng: Random) -> Option:
-    """The adviser's word on any decision of `leyendas`."""
+def advise(view: View[LeyendasState], decision: Decision) -> Iterator[Option]:
+    """The adviser's wishes for any decision of `leyendas`, the best first."""
     game = cast(LeyendasGame, view.game())
     match decision.kind:
         case "turn":
-            return take_turn(game, decision, decision.subjects[0])
+            if game.state.round > TIRED:
+                yield Concede()
+            yield from plans(game, decision.subjects[0])
+            yield EndTurn()
         case "begin":
-            return Begin()
+            yield Begin()
         case "come_in":
-            return next(iter(decision.chooser.candidates()))
+            yield ComeIn()
         case _:
-            return react(decision)
+            yield from reactions(decision)
 
 
-def react(decision: Decision) -> Option:
+def reactions(decision: Decision) -> Iterator[Option]:
     """Strike when one may; else the first thing on offer that is not declining it."""
     options = list(decision.chooser.candidates())
-    for option in options:
-        if isinstance(option, Strike):
-            return option
-    return next((option for option in options if not isinstance(option, Pass)), options[0])
-
-
-def take_turn(game: LeyendasGame, decision: Decision, who: str) -> Option:
-    """The first of the plans below that the rules allow now."""
-    if game.state.round > TIRED:
-        return Concede()
-    for option in plans(game, who):
-        if decision.chooser.check(option) is None:
-            return option
-    return EndTurn()
+    yield from (option for option in options if isinstance(option, Strike))
+    yield from (option for option in options if not isinstance(option, Pass))
+    yield from options
 
 
 def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
@@ -104,7 +98,7 @@ def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
         yield from (option for worth, option in best if worth > LITTLE)
         if not armed(game, who):
             yield from draw_something(game, who)
-        charge = None if shooter(game, who) else best_charge(game, who)
+        charge = None if shooter(game, who) else best_charge(game, who, foes)
         if charge is not None:
             yield charge
         yield from approach(game, who, foes)
@@ -155,21 +149,25 @@ def can_strike_one(game: LeyendasGame, who: str, foes: list[str]) -> bool:
 
 
 def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
-    """(worth, option) of every attack that could be made from here."""
+    """(worth, option) of the attacks that could be made from here; a lone one needs no weighing."""
     kept = keep_in_hand(game, who)
-    for option in worth_weighing(game, who):
-        found = weapon(game, option.weapon)
-        melee = not option.thrown and (found is None or found.melee)
-        if option.thrown and option.weapon in kept:
-            continue
+    options = [o for o in worth_weighing(game, who) if not (o.thrown and o.weapon in kept)]
+    pairs = [pair for pair in list_two_weapons(game, who) if pair.target == pair.second_target]
+    if len(options) == 1 and not pairs:
+        yield (1.0 if is_threat(game, options[0].target) else 0.0), options[0]
+        return
+    for option in options:
+        melee = not option.thrown and not is_ranged(game, option.weapon)
         share = melee_share(game, who, option.weapon) if melee or option.thrown else 0
         yield blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share)), option
-    for pair in list_two_weapons(game, who):
+    for pair in pairs:
         penalty = pair_penalty(game, pair)
         bonus = (Modifier(penalty, "", "two_weapons"),) if penalty else ()
-        worth = blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
-        worth += blow_worth(game, Blow(who, pair.second_target, pair.second, share=1, bonus=bonus))
-        yield worth, pair
+        yield (
+            blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
+            + blow_worth(game, Blow(who, pair.target, pair.second, share=1, bonus=bonus)),
+            pair,
+        )
 
 
 def worth_weighing(game: LeyendasGame, who: str) -> list[Attack]:
@@ -178,7 +176,7 @@ def worth_weighing(game: LeyendasGame, who: str) -> list[Attack]:
     best: dict[tuple[str, bool], tuple[int, Attack]] = {}
     for option in list_attacks(game, who):
         found = weapon(game, option.weapon)
-        strong = found.damage.twice_mean if found is not None else 0
+        strong = strength_of(game, option.weapon)
         key = (option.target, option.thrown or (found is not None and not found.melee))
         if key not in best or strong > best[key][0]:
             best[key] = (strong, option)
@@ -194,21 +192,32 @@ def keep_in_hand(game: LeyendasGame, who: str) -> tuple[str, ...]:
     return tuple(held) if len(held) == 1 and not game.sheets[who].natural else ()
 
 
-def best_charge(game: LeyendasGame, who: str) -> Charge | None:
-    """The charge that is worth most."""
+def best_charge(game: LeyendasGame, who: str, foes: list[str]) -> Charge | None:
+    """The charge that is worth most, of those at the nearest foes with the strongest weapon."""
+    item = max(strikes(game, who), key=lambda item: strength_of(game, item), default=None)
+    if item is None:
+        return None
+    far = speed(game, moves_in(game, who)) + max(game.sheets[who].reach, 2)
+    near = sorted(
+        (foe for foe in foes if game.distance(who, foe) <= far), key=lambda foe: game.distance(who, foe)
+    )
     best: Charge | None = None
     most = LITTLE
-    bonus = (Modifier(2, "", "charge"),)
-    for option in list_charges(game, who):
-        if not is_threat(game, option.target):
+    for foe in near[:FEW]:
+        path = charge_path(game, who, foe, item)
+        if not path:
             continue
-        blow = Blow(
-            who, option.target, option.weapon, share=melee_share(game, who, option.weapon), bonus=bonus
-        )
+        blow = Blow(who, foe, item, share=melee_share(game, who, item), bonus=(Modifier(2, "", "charge"),))
         worth = blow_worth(game, blow)
         if worth > most:
-            best, most = option, worth
+            best, most = Charge(foe, item, path[-1]), worth
     return best
+
+
+def strength_of(game: LeyendasGame, item: str) -> int:
+    """Twice the mean of the weapon's dice."""
+    found = weapon(game, item)
+    return found.damage.twice_mean if found is not None else 0
 
 
 def side_steps(game: LeyendasGame, who: str, guarded: dict[int, int]) -> Iterator[OneSpace]:

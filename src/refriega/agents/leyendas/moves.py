@@ -18,6 +18,9 @@ from refriega.rulesets.leyendas.values import speed
 FAR = 400
 """More spaces of movement than any board has between two places."""
 
+ARM = 9
+"""Farther than that nobody strikes."""
+
 MANY_SHOTS = 40
 """So many places a shooter looks at for a clear line, nearest first."""
 
@@ -30,7 +33,7 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
     if not foes or pace <= 0:
         return
     near = reach_by_moving(game, mover, pace)
-    goals = striking_spaces(game, who, foes)
+    goals = striking_spaces(game, who, [foe for foe in foes if game.distance(who, foe) <= pace + ARM])
     best = min(
         (goal for goal in goals if goal in near),
         key=lambda goal: (near[goal].provokes, near.cost(goal), goal),
@@ -41,6 +44,10 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
     if best is not None:
         yield step(game, who, near.path(best))
         return
+    if game.board.walkable and near:
+        yield step(game, who, near.path(min(near, key=lambda place: gap(game, place, foes))))
+        return
+    goals = striking_spaces(game, who, foes)
     far = reach_by_moving(game, mover, FAR, careful=False)
     goal = nearest(goals, far)
     if goal is None:
@@ -49,6 +56,12 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
         yield from along(game, who, far.path(goal), near)
     else:
         yield from through_doors(game, who, goals | cells_of(game, foes), near)
+
+
+def gap(game: LeyendasGame, place: Space, foes: Collection[str]) -> tuple[int, Space]:
+    """How far the nearest foe is from a place."""
+    distance, bodies = game.board.distance, game.state.bodies
+    return min(distance(place, bodies[foe].place) for foe in foes), place
 
 
 def nearest(goals: Collection[Space], reach: Reachable) -> Space | None:

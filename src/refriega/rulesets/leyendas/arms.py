@@ -94,7 +94,7 @@ def area_from(game: LeyendasGame, who: str, item: str, place: Space) -> frozense
 
 
 def grasp(game: LeyendasGame, who: str) -> frozenset[Space]:
-    """The spaces within reach of the body itself, whatever it holds: its own and the adjacent ones at least."""
+    """What the body itself reaches, whatever it holds: its own spaces and the adjacent ones at least."""
     reach = max(game.sheets[who].reach, 1)
     area = game.board.threatened(game.body(who).place, game.extent(who), reach, 1, zone_metric(game))
     return area.union(game.cells(who))

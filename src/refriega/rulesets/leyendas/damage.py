@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import TOTAL, Procedure
 from refriega.rulesets.leyendas.arms import weapon
@@ -92,11 +94,17 @@ def damage_dice(game: LeyendasGame, who: str, found: Weapon) -> Dice:
     steps = SIZES.index(game.sheets[who].size) - SIZES.index(Size.MEDIUM)
     if not steps or found.natural:
         return found.damage
-    text = str(Dice(found.damage.count, found.damage.sides))
+    return resized(found.damage, steps)
+
+
+@lru_cache(maxsize=256)
+def resized(damage: Dice, steps: int) -> Dice:
+    """Damage dice so many steps up or down the ladder."""
+    text = str(Dice(damage.count, damage.sides))
     for _ in range(abs(steps)):
         text = step_size(text, 1 if steps > 0 else -1)
     dice = Dice.parse(text)
-    return Dice(dice.count, dice.sides, found.damage.plus)
+    return Dice(dice.count, dice.sides, damage.plus)
 
 
 def step_size(text: str, direction: int) -> str:
@@ -118,28 +126,29 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     times = blow.times + (found.critical.multiplier - 1 if blow.critical else 0)
     rolls = times if blow.critical and game.variant("crit_method") == "roll_n_times" else 1
 
-    def dealt(faces: tuple[int, ...]) -> int:
-        """A hit deals at least 1 before reduction, with each roll of the dice."""
+    def dealt(faces: tuple[int, ...]) -> list[int]:
+        """What each roll of the dice comes to: a hit deals at least 1 before reduction."""
         sums = [sum(faces[at : at + dice.count]) for at in range(0, len(faces), dice.count)]
-        return sum(max(1, rolled + plus) for rolled in sums) * (times // rolls)
+        return [max(1, rolled + plus) * (times // rolls) for rolled in sums]
 
-    merge = TOTAL if dice.count + plus >= 1 else dealt
+    merge = TOTAL if dice.count + plus >= 1 else lambda faces: sum(dealt(faces))
     faces = yield from game.roll(f"{blow.actor}/damage", dice.count * rolls, dice.sides, merge)
-    amount = dealt(faces)
+    amounts = dealt(faces)
     if game.log is not None:
-        game.note(
-            "damage.rolled",
-            "ML-060",
-            *(("ML-039",) if blow.critical else ()),
-            who=blow.actor,
-            target=blow.target,
-            dice=str(dice),
-            faces=faces,
-            times=times,
-            total=amount,
-            parts=breakdown("damage", parts, STACKING),
-        )
-    hurts = [Hurt(amount, found.types[0], found.material, found.types, times=times)]
+        for number, amount in enumerate(amounts):
+            game.note(
+                "damage.rolled",
+                "ML-060",
+                *(("ML-039",) if blow.critical else ()),
+                who=blow.actor,
+                target=blow.target,
+                dice=str(dice),
+                faces=faces[number * dice.count : (number + 1) * dice.count],
+                times=times // rolls,
+                total=amount,
+                parts=breakdown("damage", parts, STACKING),
+            )
+    hurts = [Hurt(sum(amounts), found.types[0], found.material, found.types, times=times)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
         hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))

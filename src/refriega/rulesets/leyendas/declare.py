@@ -16,7 +16,7 @@ from refriega.rulesets.leyendas import budget
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.life import after_standard_action
+from refriega.rulesets.leyendas.life import after_standard_action, is_incapacitated
 from refriega.rulesets.leyendas.restraints import restrained
 from refriega.rulesets.leyendas.state import Act
 from refriega.rulesets.leyendas.terms import ActionKind
@@ -94,7 +94,9 @@ def perform(
     if game.log is not None:
         game.note("action", *action.rules, who=who, action=type(option).__struct_config__.tag)
     with game.in_flight(act):
+        strained = False
         if (yield from game.window("declared", act)):
+            strained = is_incapacitated(game, who)
             yield from action.carry_out(game, who, option)
             yield from game.window("done", act)
         else:
@@ -103,4 +105,4 @@ def perform(
             action.interrupted(game, who, option)
             yield from game.window("lost", act)
     if kind in (ActionKind.STANDARD, ActionKind.FULL) and can_act(game, who):
-        after_standard_action(game, who)
+        after_standard_action(game, who, strained)

@@ -70,12 +70,17 @@ def dying_check(game: LeyendasGame, who: str) -> Procedure[None]:
         lose_life(game, who, 1, "dying", damage=False)
 
 
-def after_standard_action(game: LeyendasGame, who: str) -> None:
-    """An incapacitated creature that took a standard action pays for it (ML-082).
+def is_incapacitated(game: LeyendasGame, who: str) -> bool:
+    """Whether `who` stands at exactly 0 (ML-081)."""
+    return Condition.INCAPACITATED in conditions(game, who)
+
+
+def after_standard_action(game: LeyendasGame, who: str, strained: bool) -> None:
+    """A creature that was incapacitated when it took a standard action (`strained`) pays for it (ML-082).
 
     It pays at the action's end, so one that healed itself above 0 does not.
     """
-    if Condition.INCAPACITATED in conditions(game, who):
+    if strained and is_incapacitated(game, who):
         lose_life(game, who, 1, "strain", damage=False)
 
 

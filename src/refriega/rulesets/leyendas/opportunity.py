@@ -18,7 +18,7 @@ from refriega.rulesets.leyendas.arms import can_strike, threatens
 from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.cover import covered_from
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.life import after_standard_action
+from refriega.rulesets.leyendas.life import after_standard_action, is_incapacitated
 from refriega.rulesets.leyendas.options import Strike
 from refriega.rulesets.leyendas.sight import notices, sees
 from refriega.rulesets.leyendas.state import Act, Blow, Stride
@@ -86,11 +86,12 @@ def opportunity_strike(game: LeyendasGame, who: str, target: str, item: str) -> 
     game.body(who).opportunities += 1
     if game.log is not None:
         game.note("opportunity", "ML-110", "ML-128", who=who, target=target, weapon=item)
+    strained = is_incapacitated(game, who)
     if can_strike(game, who, target, item):
         blow = Blow(who, target, item, share=strength_halves(game, who, item), opportunity=True)
         yield from strike(game, blow)
         note_suffered(game, blow)
-    after_standard_action(game, who)
+    after_standard_action(game, who, strained)
 
 
 def note_suffered(game: LeyendasGame, blow: Blow) -> None:

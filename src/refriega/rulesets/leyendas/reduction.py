@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -41,6 +42,7 @@ class Reduction(msgspec.Struct, frozen=True):
     element: str = ""
 
     @staticmethod
+    @lru_cache(maxsize=256)
     def parse(text: str) -> Reduction:
         """Raises ValueError when it is neither `N/bypass` nor `N element`."""
         match = _REDUCTION.fullmatch(text.strip())

@@ -72,8 +72,8 @@ def groups(game: LeyendasGame, who: str, magic: Magic, target: OnCreatures) -> I
         elif size == target.count:
             # the nearest to each, in place of thousands of groups
             for one in mine:
-                near = sorted(mine, key=lambda other, one=one: game.distance(one, other))  # type: ignore[misc]
-                yield tuple(sorted(near[:size], key=mine.index))
+                near = sorted([(game.distance(one, other), at) for at, other in enumerate(mine)])
+                yield tuple(mine[at] for at in sorted(at for _, at in near[:size]))
 
 
 def known(game: LeyendasGame, who: str) -> Iterator[str]:

@@ -81,7 +81,7 @@ def keeps_concentration(
     """The magic-knowledge checks of difficult conditions (ML-242); (kept, broken from outside).
 
     Concentrating in a threatened area: 15 + grade (ML-118). Wounded while casting: 10 + damage + grade.
-    Entangled 15 + grade, grappled 20 + grade.
+    On a mount that moves 10 + grade, that gallops 15; entangled 15 + grade, grappled 20 + grade.
     """
     if defensive:
         difficulty = defensive_difficulty(game, grade)
@@ -89,11 +89,22 @@ def keeps_concentration(
             return False, False
     if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + grade)):
         return False, True
-    state = conditions(game, who)
-    bound = 20 if C.GRAPPLED in state else 15 if C.ENTANGLED in state else 0
+    bound = hindrance(game, who)
     if bound and not (yield from concentrates(game, who, bound + grade)):
         return False, False
     return True, False
+
+
+def hindrance(game: LeyendasGame, who: str) -> int:
+    """What casting is made harder by, besides blows: the worst of it counts. 0 if nothing hinders."""
+    state = conditions(game, who)
+    if C.GRAPPLED in state:
+        return 20
+    turn = game.state.turn
+    moves = turn.mount_done.count("move") if turn is not None and turn.actor == who else 0
+    if C.ENTANGLED in state or moves > 1:
+        return 15
+    return 10 if moves and game.body(who).mount else 0
 
 
 def concentrates(game: LeyendasGame, who: str, difficulty: int, *rules: str) -> Procedure[bool]:

@@ -28,11 +28,20 @@ def dispel_on(game: LeyendasGame, cast: Spellcast, target: str, part: Dispel) ->
             marked[casting.id] = (casting.source, casting.level)
     for id_, (source, level) in marked.items():
         if (yield from dispelled(game, cast.actor, source, level, part.bonus)):
-            end_effects(game, lambda e, id_=id_: e.bearer == target and id_ in (e.casting, e.id))  # type: ignore[misc]
-            game.state.zones = tuple(
-                zone for zone in game.state.zones if not (zone.casting == id_ and zone.bearer == target)
-            )
-            settle(game)
+            lift(game, target, id_)
+
+
+def lift(game: LeyendasGame, who: str, id_: str) -> None:
+    """Rid one creature of one spell, an aura of it included; others keep theirs."""
+    end_effects(game, lambda effect: effect.bearer == who and id_ in (effect.casting, effect.id))
+    game.state.zones = tuple(zone for zone in game.state.zones if zone.casting != id_ or zone.bearer != who)
+    settle(game)
+
+
+def end_one(game: LeyendasGame, id_: str) -> None:
+    """End a lasting spell altogether."""
+    end_castings(game, lambda casting: casting.id == id_)
+    settle(game)
 
 
 def bears(game: LeyendasGame, who: str, casting: Casting) -> bool:
@@ -53,8 +62,7 @@ def dispel_ground(game: LeyendasGame, cast: Spellcast, part: Dispel) -> Procedur
         if aimed.isdisjoint(spaces):
             continue
         if (yield from dispelled(game, cast.actor, casting.source, casting.level, part.bonus)):
-            end_castings(game, lambda other, id_=casting.id: other.id == id_)  # type: ignore[misc]
-            settle(game)
+            end_one(game, casting.id)
 
 
 def dispelled(game: LeyendasGame, who: str, source: str, level: int, bonus: int) -> Procedure[bool]:

@@ -137,7 +137,7 @@ class Magic(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What spells and powers share.
 
     `dispellable` is the mark (A) (ML-270). `harmless` magic is accepted by the caster's friends, without
-    resistance or save. `spell_resistance`: whether it works against it (ML-275).
+    resistance or save. `spell_resistance`: whether it works against it (ML-073, ML-275).
     """
 
     time: CastingTime = STANDARD

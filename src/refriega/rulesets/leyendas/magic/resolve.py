@@ -9,6 +9,7 @@ import msgspec
 
 from refriega.core.effect import Boundary, Until
 from refriega.core.procedure import Procedure
+from refriega.rulesets.leyendas.attack import give_away
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.effects import affect, until
 from refriega.rulesets.leyendas.magic.format import Magic, Spell
@@ -18,9 +19,9 @@ from refriega.rulesets.leyendas.magic.notation import DurationKind, RangeKind
 from refriega.rulesets.leyendas.magic.options import Aimed
 from refriega.rulesets.leyendas.magic.targets import cells_of, creatures_of
 from refriega.rulesets.leyendas.magic.touch import touch
-from refriega.rulesets.leyendas.settle import end_spent, settle
+from refriega.rulesets.leyendas.settle import end_effects, settle
 from refriega.rulesets.leyendas.state import Casting, Spellcast
-from refriega.rulesets.leyendas.terms import Ability
+from refriega.rulesets.leyendas.terms import Ability, Condition
 from refriega.rulesets.leyendas.values import ability_modifier
 
 
@@ -77,8 +78,19 @@ def resolve(game: LeyendasGame, cast: Spellcast) -> Procedure[None]:
                     continue
             yield from affect(game, cast, target, magic.effects, magic.save)
         if any(game.hostile(cast.actor, target) for target in cast.targets):
-            end_spent(game, cast.actor, "attack")
+            show_oneself(game, cast.actor)
     settle(game)
+
+
+def show_oneself(game: LeyendasGame, who: str) -> None:
+    """Hostile magic is an attack: it gives away who was hidden, and ends what hid it until it attacks."""
+    give_away(game, who)
+    end_effects(
+        game,
+        lambda effect: (
+            effect.bearer == who and effect.spent_on == "attack" and Condition.INVISIBLE in effect.conditions
+        ),
+    )
 
 
 def begin(game: LeyendasGame, cast: Spellcast, magic: Magic) -> None:

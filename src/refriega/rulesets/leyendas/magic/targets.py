@@ -161,7 +161,7 @@ def check_wall(game: LeyendasGame, who: str, reach: int, area: OnArea, aim: Aime
         return Refusal("aim.where", "ML-265")
     fault = board.wall_fault(aim.at, aim.to)
     if fault is not None:
-        return Refusal(f"aim.wall_{fault}", "ML-221")
+        return Refusal("aim.wall_ends", "ML-221")
     if len(board.wall(aim.at, aim.to)) > area.size:
         return Refusal("aim.wall_too_long", "ML-265", args={"spaces": area.size})
     for end in (aim.at, aim.to):

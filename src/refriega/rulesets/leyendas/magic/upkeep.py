@@ -12,10 +12,9 @@ from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.checks import skill_check
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.components import concentrates
-from refriega.rulesets.leyendas.magic.edges import end_castings
+from refriega.rulesets.leyendas.magic.dispelling import end_one
 from refriega.rulesets.leyendas.magic.options import Concentrate, DetectMagic, Dismiss
 from refriega.rulesets.leyendas.magic.resolve import kept_up_until
-from refriega.rulesets.leyendas.settle import settle
 from refriega.rulesets.leyendas.sight import known_to_seat, sees
 from refriega.rulesets.leyendas.state import Casting
 from refriega.rulesets.leyendas.terms import ActionKind
@@ -38,8 +37,7 @@ def check_dismiss(game: LeyendasGame, who: str, option: Dismiss) -> Refusal | No
 
 def dismiss(game: LeyendasGame, who: str, option: Dismiss) -> Procedure[None]:
     """A standard action that does not provoke ends a spell of one's own (ML-213)."""
-    end_castings(game, lambda casting: casting.id == option.casting)
-    settle(game)
+    end_one(game, option.casting)
     yield from ()
 
 
@@ -62,8 +60,7 @@ def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[
     life = game.body(who).life
     hurt = casting.life - life
     if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + casting.grade)):
-        end_castings(game, lambda other: other.id == option.casting)
-        settle(game)
+        end_one(game, option.casting)
         return
     kept = msgspec.structs.replace(casting, until=kept_up_until(game, casting), life=life)
     game.state.castings = tuple(kept if other.id == kept.id else other for other in game.state.castings)

@@ -1,0 +1,46 @@
+"""Sentences not said yet: what an error carries until somebody reads it, in whichever language."""
+
+from __future__ import annotations
+
+from refriega.locale import Catalogue, fill
+
+
+class Message:
+    """A key of the catalogues, without its section `error`, and the arguments of its text.
+
+    A key of another section names it before a colon (`refusal:budget.full`). Arguments may be messages
+    themselves, or several in a tuple. A key that no catalogue has is said as it stands, so that a ruleset from
+    elsewhere may put a plain sentence there. As `str` it speaks English.
+    """
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, /, **args: object) -> None:
+        self.key = key
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"Message({', '.join([repr(self.key), *(f'{n}={v!r}' for n, v in self.args.items())])})"
+
+    def __str__(self) -> str:
+        return self.said(Catalogue("en"))
+
+    def said(self, catalogue: Catalogue) -> str:
+        """The sentence, in the language of the catalogue."""
+        section, _, key = self.key.rpartition(":")
+        template = catalogue.get(f"{section or 'error'}.{key}")
+        args = {name: _said(value, catalogue) for name, value in self.args.items()}
+        if template is not None:
+            return fill(template, args)
+        shown = ", ".join(f"{name}={value}" for name, value in args.items())
+        return f"{self.key} ({shown})" if shown else self.key
+
+
+def _said(value: object, catalogue: Catalogue) -> object:
+    match value:
+        case Message():
+            return value.said(catalogue)
+        case tuple() | list():
+            return ", ".join(str(_said(part, catalogue)) for part in value)
+        case _:
+            return value
