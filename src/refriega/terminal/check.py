@@ -22,7 +22,7 @@ from refriega.terminal.scenarios import (
     read_toml,
     ruleset_of,
 )
-from refriega.terminal.screen import make_console
+from refriega.terminal.screen import make_console, said
 
 
 class Finding(NamedTuple):
@@ -43,7 +43,7 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
         if as_json:
             data: dict[str, Any] = {"file": found.file, "kind": found.kind, "ok": error is None}
             if error is not None:
-                data |= {"place": error.place, "message": catalogue.sentence(error.message)}
+                data |= {"place": error.where(catalogue), "message": said(error, catalogue)}
             print(json.dumps(data, ensure_ascii=False))
         elif error is None:
             console.print(
@@ -56,8 +56,8 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
             )
         else:
             kind = catalogue.text(f"check.kind.{found.kind}")
-            message = catalogue.sentence(error.message)
-            parts = (error.file or found.file, kind, error.place, message)
+            message = said(error, catalogue)
+            parts = (error.file or found.file, kind, error.where(catalogue), message)
             console.print(": ".join(part for part in parts if part))
     return 2 if any(found.error is not None for found in findings) else 0
 
@@ -111,7 +111,7 @@ def examine_content(text: str, tables: Mapping[str, Any], path: Path, lang: str)
             )
         except InputError as error:
             wrong = wrong or error
-    raise wrong or InputError("no ruleset is installed", file=str(path))
+    raise wrong or InputError("terminal.no_ruleset", name="", known=(), file=str(path))
 
 
 def examine_ruling(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:

@@ -36,10 +36,7 @@ def play(
     if session is not None:
         with closing(session):
             if not same_fight(session, scenario, seed, variants, dice):
-                raise InputError(
-                    "this file holds another fight: go on with --save alone, or choose another file",
-                    file=str(save),
-                )
+                raise InputError("terminal.another_fight", file=str(save))
             seating = seated(session.ruleset.id, session.scenario, agents, seat)
             return sit_down(catalogue, session, seating, agents, seat, "play.going_on", as_json)
     loaded = load_scenario(scenario or DEMO, variants)
@@ -90,8 +87,7 @@ def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[s
     named = named_agents(face_of(ruleset), scenario, agents)
     if seat is not None:
         if seat not in scenario.seats:
-            known = ", ".join(scenario.seats)
-            raise InputError(f"no side or seat {seat!r} in this fight; its seats are: {known}", place="--as")
+            raise InputError("terminal.no_seat", name=seat, known=scenario.seats, place="--as")
         named = (
             dict.fromkeys((s for s in scenario.seats if s != seat), steady(ruleset)) | named | {seat: "human"}
         )

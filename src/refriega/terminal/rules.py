@@ -32,9 +32,7 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
     if id is not None:
         id = id.upper()
         if id not in ledger:
-            raise InputError(
-                f"no rule {id!r} in the ledger of {found.id}; `refriega rules {found.id}` lists them"
-            )
+            raise InputError("terminal.no_rule", id=id, ruleset=found.id)
         show_one(found, ledger[id], traced[id], catalogue, as_json)
         return 0
     if as_json:

@@ -31,7 +31,7 @@ def ruling(
         screen = Screen(words)
         tell(screen, found, quiet)
     if not asked:
-        raise InputError("there is no ruling file here", file=" ".join(files))
+        raise InputError("terminal.no_rulings", file=" ".join(files))
     if screen is not None:
         key = "ruling.all_hold" if not failed else "ruling.some_fail"
         screen.tell(key, "bold green" if not failed else "bold red", n=asked, failed=failed)
@@ -47,7 +47,7 @@ def rulings_in(names: tuple[str, ...]) -> Iterator[Path]:
         elif path.is_file():
             yield path
         else:
-            raise InputError("there is no such file or folder", file=name)
+            raise InputError("terminal.no_path", file=name)
 
 
 def tell(screen: Screen, found: Answer, quiet: bool) -> None:

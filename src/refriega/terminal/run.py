@@ -45,12 +45,12 @@ def run(
     seed = seed if seed is not None else str(secrets.randbelow(10**12))
     named = named_agents(face, loaded.scenario, agents)
     if "human" in named.values():
-        raise InputError("here agents play alone; people play with `refriega play`", place="--agents")
+        raise InputError("terminal.only_agents", place="--agents")
     players = make_agents(dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named, seed)
     words = Words(catalogue, face, loaded.scenario)
     screen = Screen(words, as_json=as_json, quiet=quiet)
     if record is not None and record.exists():
-        raise InputError("there is such a file already; choose another name", file=str(record))
+        raise InputError("terminal.exists", file=str(record))
     with closing(begin(loaded, seed=seed, real_dice=False, file=record)) as session:
         match = session.match
         if as_json:
@@ -123,13 +123,10 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
             who, name = "*", part
         seats = scenario.seats if who == "*" else face.seats_of(scenario, who)
         if not seats:
-            known = ", ".join(scenario.seats)
-            raise InputError(
-                f"no side or seat {who!r} in this fight; its seats are: {known}", place="--agents"
-            )
+            raise InputError("terminal.no_seat", name=who, known=scenario.seats, place="--agents")
         if name != "human" and name not in agent_names():
             raise InputError(
-                f"no agent {name!r}; there are: human, {', '.join(agent_names())}", place="--agents"
+                "terminal.no_agent", name=name, known=("human", *agent_names()), place="--agents"
             )
         found |= dict.fromkeys(seats, name)
     return found

@@ -46,7 +46,7 @@ def find_scenario(name: str) -> Path:
     known = {file.stem: file for file in bundled_scenarios()}
     if name in known:
         return known[name]
-    raise InputError(f"no scenario {name!r}; give a file, or one of: {', '.join(known)}", file=name)
+    raise InputError("terminal.no_scenario", name=name, known=tuple(known))
 
 
 def load_scenario(name: str, variants: Mapping[str, str]) -> Loaded:
@@ -67,7 +67,7 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError("this is not a text file", file=str(path)) from None
+        raise InputError("terminal.not_text", file=str(path)) from None
 
 
 def read_bytes(path: Path) -> bytes:
@@ -89,8 +89,7 @@ def ruleset_of(data: Mapping[str, Any], file: str) -> Ruleset[Any]:
     """The ruleset that a file names."""
     named = data.get("ruleset")
     if not isinstance(named, str):
-        known = ", ".join(ruleset_ids())
-        raise ScenarioError(f"the file must name its ruleset; there are: {known}", file=file, place="ruleset")
+        raise ScenarioError("terminal.which_ruleset", known=ruleset_ids(), file=file, place="ruleset")
     try:
         return find_ruleset(named)
     except InputError as error:

@@ -35,7 +35,7 @@ RECORD = (Header, ChoiceLine, ChanceLine, InterventionLine, UndoLine, EpochLine,
 def schema(*, kind: str, ruleset: str | None, as_json: bool) -> int:
     """Print it: the schema is JSON in any case. That of a record is the schema of each of its lines."""
     if ruleset is not None and ruleset not in ruleset_ids():
-        raise InputError(f"no ruleset {ruleset!r} is installed; there are: {', '.join(ruleset_ids())}")
+        raise InputError("terminal.no_ruleset", name=ruleset, known=ruleset_ids())
     print(json.dumps(make_schema(kind, ruleset or "leyendas"), indent=2, ensure_ascii=False))
     return 0
 
@@ -71,5 +71,5 @@ def type_of(kind: str, face: Face, ruleset: str) -> Any:  # a type expression
     if kind == "ruling":
         return Head
     if kind not in face.documents:
-        raise InputError(f"the ruleset {ruleset!r} has no schema for a {kind}")
+        raise InputError("terminal.no_schema", ruleset=ruleset)
     return face.documents[kind]

@@ -11,7 +11,9 @@ from rich.console import Console
 from rich.highlighter import NullHighlighter
 from rich.text import Text
 
+from refriega.core.errors import RefriegaError
 from refriega.core.event import Event
+from refriega.locale import Catalogue
 from refriega.terminal.face import Picture
 from refriega.terminal.words import Words, encoded
 
@@ -32,6 +34,11 @@ def make_console(width: int = UNBROKEN) -> Console:
         soft_wrap=to_file and width == UNBROKEN,
         width=width if to_file else None,
     )
+
+
+def said(error: RefriegaError, catalogue: Catalogue) -> str:
+    """What is wrong, in the language of the catalogue; without file and place."""
+    return catalogue.sentence(error.message.said(catalogue))
 
 
 class Screen:

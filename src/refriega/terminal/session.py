@@ -71,7 +71,7 @@ class Session:
     def save(self, file: Path) -> None:
         """Write the record so far to `file`, and go on in it."""
         if file.exists():
-            raise InputError("there is such a file already; choose another name", file=str(file))
+            raise InputError("terminal.exists", file=str(file))
         if isinstance(self.out, BytesIO):
             data = self.out.getvalue()
         else:
@@ -163,11 +163,7 @@ def secret_of(record: Record, file: Path) -> bytes | None:
     except (OSError, ValueError):
         secret = b""
     if commitment(secret) != record.header.commitment:
-        raise RecordError(
-            "the key of its dice is missing or another's, so nobody can go on with this fight; "
-            "`refriega replay` still shows it",
-            file=str(key_file(file)),
-        )
+        raise RecordError("terminal.key_missing", file=str(key_file(file)))
     return secret
 
 

@@ -322,10 +322,12 @@ def test_two_alike_need_two_in_hand() -> None:
 
 
 @pytest.mark.rule("ML-042")
-def test_a_two_handed_weapon_is_no_half_of_a_pair() -> None:
-    four_arms = strength(10, hands=4, held=["gran_hacha", "espada"])
-    t = duel((), four_arms, armoured(30))
-    assert t.refusal("A", TwoWeapons("b", "gran_hacha", "b", "espada")).key == "attack.two_handed_pair"
+@pytest.mark.parametrize("pair", [("gran_hacha", "espada"), ("daga", "gran_hacha"), ("gran_hacha",) * 2])
+def test_with_four_arms_a_two_handed_weapon_makes_both_rolls_worse_by_eight(pair: tuple[str, str]) -> None:
+    t = duel((2, 2), strength(10, attack=8, hands=4, held=list(pair)), armoured(30))
+    t.act("A", TwoWeapons("b", pair[0], "b", pair[1]))
+    assert [miss.args["total"] for miss in t.events("attack.miss")] == [2, 2]
+    assert t.parts(t.events("attack.miss")[0], "attack_parts")["two_weapons"] == -8
 
 
 @pytest.mark.rule("ML-041")

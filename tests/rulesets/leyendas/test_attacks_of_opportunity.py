@@ -8,6 +8,7 @@ from refriega.core.errors import IllegalChoice
 from refriega.core.procedure import Pass
 from refriega.rulesets.leyendas.options import Attack, Move, StandUp, Strike, Trip
 from refriega.rulesets.leyendas.terms import Condition
+from tests.refusals import refuses
 from tests.rulesets.leyendas.table import FIGHTER, at, table
 
 F = FIGHTER | {"base_attack": 5, "abilities": {"strength": 16}}  # +8, 1d8+3
@@ -192,7 +193,7 @@ def test_a_manoeuvre_is_no_attack_of_opportunity() -> None:
     t.go_to("p")
     t.match.choose(StandUp())
     before = t.match.digest()
-    with pytest.raises(IllegalChoice, match=r"ML-126"):
+    with refuses("opportunity.regular_attack"):
         t.match.choose(Trip("p", "espada"))
     assert t.match.digest() == before
 

@@ -243,6 +243,37 @@ def test_reduction_against_blows_does_not_stop_fire() -> None:
     assert injured(9, "fire", damage_reduction=["5/plata"]) == 9
 
 
+TEETH = """
+[define.weapons.sierra]
+name = { es = "sierra", en = "saw" }
+damage = "1d8"
+types = ["slashing"]
+extra = [{ dice = "1d4", type = "slashing" }, { dice = "1d6", type = "fire" }]
+"""
+
+
+@pytest.mark.rule("ML-066", "ML-068", "ML-069")
+@pytest.mark.parametrize(
+    ("material", "faces", "lost"),
+    # 5 off all the slashing together, 3 off the fire; silver evades the first for its teeth too
+    [("steel", (3, 4, 6), 7 - 5 + 3), ("steel", (7, 4, 6), 11 - 5 + 3), ("silver", (3, 4, 6), 7 + 3)],
+)
+def test_reduction_works_once_against_each_type_in_a_blow(
+    material: str, faces: tuple[int, ...], lost: int
+) -> None:
+    t = table(
+        "Ab",
+        (12, *faces),
+        "Ab",
+        A=strong(10, "sierra"),
+        b=victim(damage_reduction=["5/plata", "3 fuego"]),
+        extra=TEETH + f'material = "{material}"\n',
+    )
+    t.act("A", Attack("b", "sierra"))
+    assert 90 - t.life("b") == lost
+    assert t.dice_used_up()
+
+
 @pytest.mark.rule("ML-068", "ML-069")
 @pytest.mark.parametrize("text", ["5/plata", "5/lacerante", "10/-", "5 ácido", "5 acid", "12/adamantine"])
 def test_reduction_as_it_is_written(text: str) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from refriega.core.enumeration import outcomes
-from refriega.core.errors import IllegalChoice
 from refriega.core.procedure import Choice, Decision, Procedure
 from refriega.rulesets.leyendas.interventions import Injure, Place, Restore, SetCondition, SetLife
 from refriega.rulesets.leyendas.life import dying_check
@@ -28,6 +27,7 @@ from refriega.rulesets.leyendas.settle import apply_effect
 from refriega.rulesets.leyendas.state import CombatEffect, ValueModifier
 from refriega.rulesets.leyendas.terms import Condition, Value
 from refriega.rulesets.leyendas.triggers import Deed, Does
+from tests.refusals import refuses
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
 SOUND = FIGHTER | {"life": 20, "abilities": {"constitution": 13}}
@@ -147,7 +147,7 @@ def test_nothing_brings_the_dead_back() -> None:
     t = ward(3)
     injure(t, 99)
     for order in (Restore("b", 50), SetLife("b", 5), Place("b", at(3, 1)), SetCondition("b", C.PRONE)):
-        with pytest.raises(IllegalChoice, match=r"referee\.not_in_the_fight"):
+        with refuses("referee.not_in_the_fight"):
             t.match.intervene(order, "referee")
     assert t.life("b") == -96
 

@@ -308,6 +308,17 @@ def test_a_hostile_spell_gives_the_invisible_caster_away() -> None:
     assert C.INVISIBLE not in t.conditions("W")
 
 
+@pytest.mark.rule("ML-265")
+def test_a_hostile_spell_gives_the_hidden_caster_away() -> None:
+    w = knows(SORCERER, "escudo_arcano", "dardos_de_fuerza", hidden=True)
+    t = table("W..g", W=w, g=FIGHTER, order="Wg", dice=(2,))
+    t.act("W", Cast("escudo_arcano"))
+    assert C.HIDDEN in t.conditions("W")
+    t.end_turn("W")
+    t.act("W", Cast("dardos_de_fuerza", targets=("g",)))
+    assert C.HIDDEN not in t.conditions("W")
+
+
 @pytest.mark.rule("ML-194", "ML-272")
 def test_a_spell_does_not_use_up_what_waits_for_an_attack_roll() -> None:
     w = knows(SORCERER, "segunda_vista", "dardos_de_fuerza")

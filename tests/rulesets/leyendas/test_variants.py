@@ -559,7 +559,7 @@ def test_the_order_after_a_readied_action_has_gone_off(chosen: Chosen, outcome: 
 def test_what_goes_off_in_the_own_turn_moves_nobody() -> None:
     # g speaks in the turn of R
     variants = {"initiative_after_ready": "moved"}
-    t = table("R.g\n..h", R=BARE, g=FIGHTER, h=FIGHTER, order="gRh", variants=variants, dice=(1,))
+    t = table("R.g\n..h", R=BARE, g=FIGHTER, h=FIGHTER, order="gRh", variants=variants)
     t.go_to("R")
     t.act("R", Ready(Does(Deed.SPEAKS, "g"), Speak("ya")))
     t.match.choose(Outside("g", Speak("eh")), "blue")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refriega.rulesets.leyendas.magic.format import Magic
-from refriega.rulesets.leyendas.magic.options import Cast, Dismiss
+from refriega.rulesets.leyendas.magic.options import Cast, Concentrate, Dismiss
 from refriega.rulesets.leyendas.magic.targets import cells_of
 from refriega.rulesets.leyendas.magic.zones import upkeep
 from refriega.rulesets.leyendas.options import Attack, Delay, Move
@@ -250,6 +250,25 @@ def test_the_fire_goes_out_after_its_rounds() -> None:
     assert t.state.zones == ()
     t.act("g", Move((at(2, 0),)))
     assert t.life("g") == 40
+
+
+@pytest.mark.rule("ML-242", "ML-272")
+def test_a_cloud_lasts_while_its_caster_thinks_of_it_and_no_longer_than_it_may() -> None:
+    d = knows(DRUID, "nube_de_insectos", carried=["semilla_viva"])
+    t = table("D.....g", D=d, g=FIGHTER, order="Dg")
+    t.act("D", Cast("nube_de_insectos", at=at(3, 0)))
+    t.end_turn("D")
+    t.go_to("D")  # round 2: it begins
+    for _ in range(9):
+        t.end_turn("D")
+        t.go_to("D")
+        t.act("D", Concentrate(t.state.castings[0].id))
+    assert t.state.round == 11
+    t.end_turn("D")
+    t.go_to("g")
+    assert t.state.zones
+    t.go_to("D")  # ten rounds are over before its turn
+    assert t.state.zones == ()
 
 
 @pytest.mark.rule("ML-113")

@@ -35,6 +35,7 @@ from refriega.rulesets.leyendas.options import (
     OneSpace,
     StandUp,
     Strike,
+    TwoWeapons,
 )
 from refriega.rulesets.leyendas.state import Blow, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
@@ -153,10 +154,11 @@ def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
     kept = keep_in_hand(game, who)
     options = [o for o in worth_weighing(game, who) if not (o.thrown and o.weapon in kept)]
     pairs = [pair for pair in list_two_weapons(game, who) if pair.target == pair.second_target]
-    if len(options) == 1 and not pairs:
-        yield (1.0 if is_threat(game, options[0].target) else 0.0), options[0]
+    if len(pairs) == 1 or (len(options) == 1 and not pairs):
+        lone: Attack | TwoWeapons = pairs[0] if pairs else options[0]
+        yield (1.0 if is_threat(game, lone.target) else 0.0), lone
         return
-    for option in options:
+    for option in [] if pairs else options:
         melee = not option.thrown and not is_ranged(game, option.weapon)
         share = melee_share(game, who, option.weapon) if melee or option.thrown else 0
         yield blow_worth(game, Blow(who, option.target, option.weapon, melee=melee, share=share)), option

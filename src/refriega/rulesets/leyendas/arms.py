@@ -18,14 +18,8 @@ from refriega.rulesets.leyendas.values import conditions
 UNARMED = "unarmed"
 
 def weapon(game: LeyendasGame, item: str) -> Weapon | None:
-    """The weapon that an object is: a shield counts as the weapon its entry names (ML-043)."""
-    kind = item.partition("#")[0]
-    found = game.content.weapons.get(kind)
-    if found is None:
-        shield = game.content.shields.get(kind)
-        if shield is not None and shield.weapon:
-            return game.content.weapons[shield.weapon]
-    return found
+    """The weapon that an object is, or counts as (ML-043)."""
+    return game.content.arms.get(item.partition("#")[0])
 
 
 def shield_of(game: LeyendasGame, who: str) -> tuple[str, Shield] | None:
@@ -114,14 +108,15 @@ def zone_metric(game: LeyendasGame) -> Metric:
 def close_area(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
     """The area and, unless the weapon strikes only at a distance, the bearer's own spaces: there are the
     smallest creatures that share them."""
-    area = area_of(game, who, item)
-    return area if reach_of(game, who, item)[0] > 1 else area.union(game.cells(who))
+    nearest, farthest = reach_of(game, who, item)
+    if nearest > 1:
+        return area_of(game, who, item)
+    return game.board.threatened(game.body(who).place, game.extent(who), farthest, 0, zone_metric(game))
 
 
 def can_strike(game: LeyendasGame, who: str, target: str, item: str) -> bool:
     """Whether `target` stands in the area of the weapon (ML-170)."""
-    area = close_area(game, who, item)
-    return any(cell in area for cell in game.cells(target))
+    return not close_area(game, who, item).isdisjoint(game.cells(target))
 
 
 def threatens(game: LeyendasGame, who: str) -> list[tuple[str, frozenset[Space]]]:
@@ -138,7 +133,7 @@ def threatens(game: LeyendasGame, who: str) -> list[tuple[str, frozenset[Space]]
 def threatens_body(game: LeyendasGame, who: str, target: str) -> bool:
     """Whether `target` stands where `who` makes attacks of opportunity."""
     cells = game.cells(target)
-    return any(cell in area for _, area in threatens(game, who) for cell in cells)
+    return any(not area.isdisjoint(cells) for _, area in threatens(game, who))
 
 
 GUARDLESS = frozenset(

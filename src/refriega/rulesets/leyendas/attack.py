@@ -11,7 +11,7 @@ from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.holds import entangled_with
 from refriega.rulesets.leyendas.settle import end_effects, end_spent
-from refriega.rulesets.leyendas.sight import sees
+from refriega.rulesets.leyendas.sight import is_unseen, note_presence, sees
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import (
     SIZE_MODIFIER,
@@ -47,18 +47,25 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
         end_spent(game, blow.actor, "attack", blow.target)
         if blow.hits and (yield from missed_in_the_dark(game, blow.actor, blow.target)):
             blow.hits = False
-        if blow.hits and blow.natural >= threat:  # ML-040
-            # ML-038: a second roll, with the same modifiers against the same defence
-            natural, confirmation, blow.critical = yield from attack_roll(game, blow, bonus, defence)
-            if game.log is not None:
-                key = "attack.critical" if blow.critical else "attack.not_critical"
-                game.note(key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=defence)
-        if blow.hits and not blow.touches:
-            yield from deal_damage(game, blow)
-        if blow.melee:
-            yield from contact_damage(game, blow)
-        give_away(game, blow.actor)
+        yield from follow_through(game, blow, bonus, threat)
     return blow
+
+
+def follow_through(game: LeyendasGame, blow: Blow, bonus: int, threat: int) -> Procedure[None]:
+    """What comes of an attack roll: a threat is confirmed, damage dealt; the attacker is noticed."""
+    if blow.hits and blow.natural >= threat:  # ML-040
+        # ML-038: a second roll, with the same modifiers against the same defence
+        natural, confirmation, blow.critical = yield from attack_roll(game, blow, bonus, blow.defence)
+        if game.log is not None:
+            key = "attack.critical" if blow.critical else "attack.not_critical"
+            game.note(
+                key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=blow.defence
+            )
+    if blow.hits and not blow.touches:
+        yield from deal_damage(game, blow)
+    if blow.melee:
+        yield from contact_damage(game, blow)
+    give_away(game, blow.actor)
 
 
 def attack_roll(
@@ -162,7 +169,7 @@ def at_disadvantage(game: LeyendasGame, blow: Blow) -> bool:
         return True
     if C.GRAPPLED in state and not entangled_with(game, blow.target, blow.actor):
         return True
-    if blow.melee and flanked(game, blow.actor, blow.target):
+    if blow.melee and not blow.guessed and flanked(game, blow.actor, blow.target):
         return True
     return not sees(game, blow.target, blow.actor)
 
@@ -279,9 +286,11 @@ def missed_in_the_dark(game: LeyendasGame, who: str, target: str) -> Procedure[b
 
 
 def give_away(game: LeyendasGame, who: str) -> None:
-    """Whoever strikes out of hiding, or is walked into, is seen; invisibility is another matter."""
+    """Whoever strikes out of hiding, is struck or walked into, is seen; who is invisible is only noticed."""
     if any(effect.conditions == (C.HIDDEN,) for effect in game.state.effects.get(who, ())):
         end_effects(game, lambda e: e.bearer == who and e.conditions == (C.HIDDEN,))
+    if is_unseen(game, who):
+        note_presence(game, who)
 
 
 def note_attack(game: LeyendasGame, blow: Blow) -> None:

@@ -278,6 +278,13 @@ class Content:
                     if id_ in mine or (table in OBJECTS and self.is_object(id_)):
                         raise ScenarioError(f"{id_!r} is defined twice", place=f"{table}.{id_}")
                     mine[id_] = entry
+        # what an object strikes as: a shield counts as the weapon its entry names (ML-043)
+        self.arms = dict(self.weapons)
+        self.arms.update(
+            (id_, self.weapons[shield.weapon])
+            for id_, shield in self.shields.items()
+            if shield.weapon in self.weapons
+        )
 
     def is_object(self, id_: str) -> bool:
         """Whether something that can be held, worn or carried has this id."""

@@ -151,32 +151,41 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     hurts = [Hurt(sum(amounts), found.types[0], found.material, found.types, times=times)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
-        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))
+        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type, found.material))
     blow.damage = hurt(game, blow.target, hurts, f"item:{blow.weapon}")
 
 
 def hurt(game: LeyendasGame, target: str, hurts: list[Hurt], cause: str) -> int:
-    """One source of damage meets reduction and vulnerability; returns the life lost (ML-066..ML-071)."""
-    lost = sum(received(game, target, part) for part in hurts)
+    """One source of damage meets reduction and vulnerability; returns the life lost (ML-066..ML-071).
+
+    Reduction works once against each type in it, however many parts of that type there are (ML-066).
+    """
+    stopped: dict[DamageType, int] = {}
+    lost = sum(received(game, target, part, stopped) for part in hurts)
     if not lost and game.log is not None:
         game.note("damage.none", "ML-067", target=target, cause=cause)
     lose_life(game, target, lost, cause)
     return lost
 
 
-def received(game: LeyendasGame, target: str, part: Hurt) -> int:
-    """Damage of one type as it arrives: reduction first, then doubled where vulnerable."""
+def received(game: LeyendasGame, target: str, part: Hurt, stopped: dict[DamageType, int]) -> int:
+    """Damage of one type as it arrives: reduction first, then doubled where vulnerable.
+
+    `stopped` is what reduction has already taken off the source, by type.
+    """
     sheet = game.sheets[target]
     if immune_to_damage(game, target, part.type):
         return 0
     twice = part.type in sheet.vulnerable or not set(part.types).isdisjoint(sheet.vulnerable)
-    reduction = reduction_against(game, target, part)
+    reduction = max(0, reduction_against(game, target, part) - stopped.get(part.type, 0))
+    meets, after = part.amount, 2 if twice else 1
     if twice and part.times > 1 and game.variant("vuln_stack") == "additive":
-        arrives = max(0, part.amount + part.amount // part.times - reduction)  # x2 and x2 are x3
+        meets, after = part.amount + part.amount // part.times, 1  # x2 and x2 are x3
     elif twice and game.variant("vuln_stage") == "before_rd":
-        arrives = max(0, part.amount * 2 - reduction)
-    else:
-        arrives = max(0, part.amount - reduction) * (2 if twice else 1)
+        meets, after = part.amount * 2, 1
+    held_off = min(meets, reduction)
+    stopped[part.type] = stopped.get(part.type, 0) + held_off
+    arrives = (meets - held_off) * after
     if game.log is not None and (reduction or twice):
         game.note(
             "damage.changed",

@@ -203,11 +203,11 @@ def barred(
     return closed, no_stop
 
 
-def provokers(game: LeyendasGame, who: str) -> dict[Space, int]:
-    """For each space, how many enemies could strike `who` on leaving it."""
+def provokers(game: LeyendasGame, who: str, within: int) -> dict[Space, int]:
+    """For each space at most `within` away, how many enemies could strike `who` on leaving it."""
     from refriega.rulesets.leyendas.opportunity import guarded_spaces
 
-    return guarded_spaces(game, who)
+    return guarded_spaces(game, who, within)
 
 
 def reach_by_moving(
@@ -223,7 +223,7 @@ def reach_by_moving(
         parity=parity_of(game, who),
         closed=closed,
         no_stop=no_stop,
-        provoking=provokers(game, who) if careful else None,
+        provoking=provokers(game, who, budget) if careful else None,
         minimum_one=budget >= 1,
         difficult_diagonal=difficult_diagonal(game),
     )

@@ -14,7 +14,7 @@ from refriega.core.errors import Refusal
 from refriega.core.procedure import Menu, Option, Pass, Procedure
 from refriega.core.state import InFlight
 from refriega.core.window import Reaction
-from refriega.rulesets.leyendas.arms import can_strike, threatens
+from refriega.rulesets.leyendas.arms import can_strike, farthest_reach, threatens
 from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.cover import covered_from
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -47,7 +47,7 @@ def offer(game: LeyendasGame, who: str, target: str) -> Iterator[Reaction]:
     if not may_strike(game, who):
         return
     cells = game.cells(target)
-    weapons = [item for item, area in threatens(game, who) if any(cell in area for cell in cells)]
+    weapons = [item for item, area in threatens(game, who) if not area.isdisjoint(cells)]
     if not weapons or not sees(game, who, target) or covered_from(game, who, target):
         return  # neither against total concealment, nor past cover
 
@@ -109,11 +109,14 @@ def strength_halves(game: LeyendasGame, who: str, item: str) -> int:
     return melee_share(game, who, item)
 
 
-def guarded_spaces(game: LeyendasGame, who: str) -> dict[Space, int]:
-    """For each anchor, how many enemies may strike `who` on leaving it."""
+def guarded_spaces(game: LeyendasGame, who: str, within: int | None = None) -> dict[Space, int]:
+    """For each anchor, how many enemies may strike `who` on leaving it; of anchors more than `within` spaces
+    away not all are found."""
     guarded: dict[Space, int] = {}
     extent = game.extent(who)
     for enemy in game.enemies(who):
+        if within is not None and game.distance(who, enemy) > within + extent + farthest_reach(game, enemy):
+            continue
         if not may_strike(game, enemy) or not notices(game, who, enemy):
             continue
         anchors: set[Space] = set()

@@ -99,6 +99,14 @@ class Attack(Option, frozen=True, tag="attack", omit_defaults=True):
     thrown: bool = False
 
 
+class AttackSpace(Option, frozen=True, tag="attack_space", omit_defaults=True):
+    """An attack at whoever may stand unseen in a space (ML-170, ML-173)."""
+
+    at: Space
+    weapon: str
+    thrown: bool = False
+
+
 class TwoWeapons(Option, frozen=True, tag="two_weapons"):
     """One attack with each of two weapons (ML-041)."""
 
@@ -320,6 +328,7 @@ Readiable = (
     | Crawl
     | DropProne
     | Attack
+    | AttackSpace
     | TwoWeapons
     | Charge
     | Equip

@@ -17,6 +17,7 @@ from refriega.rulesets.leyendas.holds import loosen_holds
 from refriega.rulesets.leyendas.immunity import is_immune
 from refriega.rulesets.leyendas.magic import edges
 from refriega.rulesets.leyendas.riding import unseat_riders
+from refriega.rulesets.leyendas.sight import UNSEEN, is_unseen, note_presence
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Ability, Condition
 from refriega.rulesets.leyendas.values import ability_score, conditions
@@ -111,7 +112,8 @@ EDGES = (bury_the_dead, unseat_riders, let_go, lie_down, loosen_holds, edges.edg
 
 def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
     """Put an effect on its bearer, unless it is immune; one of the same name, and used up by the same
-    check, replaces the older."""
+    check, replaces the older. Whoever vanishes before everybody's eyes is known to be about still."""
+    vanishes = not UNSEEN.isdisjoint(effect.conditions) and not is_unseen(game, effect.bearer)
     applied = effects.apply(
         game.state.effects,
         effect,
@@ -121,6 +123,8 @@ def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
     if game.log is not None:
         game.note("effect.begins" if applied else "effect.immune", who=effect.bearer, effect=effect.name)
     if applied:
+        if vanishes:
+            note_presence(game, effect.bearer)
         settle(game)
     return applied
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from refriega.core.effect import Until
 from refriega.core.event import Arg
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import conditions
 
 UNSEEN = frozenset({Condition.INVISIBLE, Condition.HIDDEN})
+NOTICED = "noticed"
 BLIND = frozenset({Condition.BLINDED, Condition.UNCONSCIOUS, Condition.ASLEEP})
 
 
@@ -67,3 +70,33 @@ def known_to_seat(game: LeyendasGame, seat: str, who: str) -> bool:
         return True
     its = conditions(game, who)
     return not (its and its & UNSEEN)
+
+
+def is_unseen(game: LeyendasGame, who: str) -> bool:
+    """Whether it is invisible or hidden, for whoever has no sense for it."""
+    its = conditions(game, who)
+    return bool(its and its & UNSEEN)
+
+
+def note_presence(game: LeyendasGame, who: str) -> None:
+    """From now on everybody knows that it is about, seen or not.
+
+    The mark has a name of its own, so that effects made later are not numbered differently for it.
+    """
+    held = game.state.effects.get(who, ())
+    if not any(effect.name == NOTICED for effect in held):
+        mark = CombatEffect(id=f"{who}-{NOTICED}", name=NOTICED, bearer=who, until=Until())
+        game.state.effects[who] = (*held, mark)
+
+
+def suspects(game: LeyendasGame, who: str) -> bool:
+    """Whether the seat of `who` has reason to think that an unseen enemy is about: one that was seen before,
+    or has given itself away, or there is no enemy to be seen at all."""
+    seat = game.sheets[who].seat
+    enemies = list(game.enemies(who))
+    unseen = [enemy for enemy in enemies if not known_to_seat(game, seat, enemy)]
+    if len(unseen) == len(enemies):
+        return True
+    return any(
+        effect.name == NOTICED for enemy in unseen for effect in game.state.effects.get(enemy, ())
+    )

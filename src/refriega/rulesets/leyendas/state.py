@@ -158,7 +158,8 @@ class Blow(InFlight):
 
     `share` is the part of Strength that goes into the damage in halves (1 is half, 2 whole, 3 one
     and a half, 0 none). `bonus` holds modifiers that the action itself gives (a charge's +2). `times`
-    multiplies the damage (a lance in a mounted charge). One that merely `touches` carries a spell.
+    multiplies the damage (a lance in a mounted charge). One that merely `touches` carries a spell. One that
+    is `guessed` was aimed at a space, not at a target that the attacker knew of.
     """
 
     actor: str
@@ -171,6 +172,7 @@ class Blow(InFlight):
     times: int = 1
     touches: bool = False
     opportunity: bool = False
+    guessed: bool = False
     natural: int = 0
     total: int = 0
     defence: int = 0

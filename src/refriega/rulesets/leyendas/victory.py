@@ -24,10 +24,11 @@ def judge(game: LeyendasGame) -> None:
 def winners(game: LeyendasGame) -> tuple[str, ...]:
     """The sides that have won; ("draw",) when nobody has."""
     victory = game.scene.victory
-    for who in game.present():
-        sheet = game.sheets[who]
-        if victory.objective and sheet.side == victory.side and on_objective(game, who):
-            return (sheet.side,)
+    if victory.objective:
+        for who in game.present():
+            sheet = game.sheets[who]
+            if sheet.side == victory.side and on_objective(game, who):
+                return (sheet.side,)
     fighting = {game.sheets[who].side for who in game.present() if in_the_fight(game, who)}
     if len(fighting) <= (1 if victory.last_standing else 0):
         return tuple(fighting) or ("draw",)

@@ -17,7 +17,7 @@ from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.content import Weapon
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.options import Attack, TwoWeapons
+from refriega.rulesets.leyendas.options import Attack, AttackSpace, TwoWeapons
 from refriega.rulesets.leyendas.references import hands_taken
 from refriega.rulesets.leyendas.riding import note_shot
 from refriega.rulesets.leyendas.settle import apply_effect
@@ -60,13 +60,22 @@ def check_melee(game: LeyendasGame, who: str, target: str, item: str) -> Refusal
 
 
 def check_ranged(game: LeyendasGame, who: str, option: Attack) -> Refusal | None:
+    """A shot or throw that can reach the target, past nothing solid (ML-173)."""
+    refusal = check_shot(game, who, option, game.distance(who, option.target))
+    if refusal is None and not effect_reaches(game, who, option.target):
+        return Refusal("attack.no_line", args={"target": option.target})
+    return refusal
+
+
+def check_shot(
+    game: LeyendasGame, who: str, option: Attack | AttackSpace, distance: int
+) -> Refusal | None:
     """Within the weapon's range, with a projectile or the weapon itself in hand (ML-173)."""
     found = weapon(game, option.weapon)
     if found is None or option.weapon not in game.body(who).held or not found.increment:
         return Refusal("attack.not_in_hand", "ML-173", args={"weapon": option.weapon})
     if option.thrown is not found.thrown:
         return Refusal("attack.cannot_throw", "ML-064", args={"weapon": option.weapon})
-    distance = game.distance(who, option.target)
     if distance > found.increment * (10 if found.shoots else 5):
         return Refusal("attack.out_of_range", "ML-173", args={"distance": distance})
     if Condition.PRONE in conditions(game, who) and not found.load:
@@ -75,8 +84,6 @@ def check_ranged(game: LeyendasGame, who: str, option: Attack) -> Refusal | None
         return Refusal("attack.not_loaded", "ML-120", args={"weapon": option.weapon})
     if found.shoots and projectile(game, who, found) is None:
         return Refusal("attack.no_ammunition", "ML-065", args={"weapon": option.weapon})
-    if not effect_reaches(game, who, option.target):
-        return Refusal("attack.no_line", args={"target": option.target})
     return None
 
 
@@ -175,7 +182,7 @@ def list_attacks(game: LeyendasGame, who: str) -> Iterator[Attack]:
                 yield Attack(target, item, found.thrown)
 
 
-def attack_provokes(game: LeyendasGame, who: str, option: Attack) -> bool:
+def attack_provokes(game: LeyendasGame, who: str, option: Attack | AttackSpace) -> bool:
     """Ranged attacks provoke (ML-122, ML-173), melee ones do not (ML-170)."""
     return option.thrown or is_ranged(game, option.weapon)
 
@@ -184,7 +191,7 @@ def attack_provokes(game: LeyendasGame, who: str, option: Attack) -> bool:
 
 
 def check_two_weapons(game: LeyendasGame, who: str, option: TwoWeapons) -> Refusal | None:
-    """Two melee weapons in two hands, or the two ends of a double one (ML-041)."""
+    """Two melee weapons in hand, or the two ends of a double one (ML-041)."""
     pair = (option.weapon, option.second)
     held = game.body(who).held
     if option.weapon == option.second:
@@ -196,10 +203,6 @@ def check_two_weapons(game: LeyendasGame, who: str, option: TwoWeapons) -> Refus
         paired = all(item in held for item in pair)
     if not paired:
         return Refusal("attack.not_in_hand", "ML-041", args={"weapon": option.second})
-    if option.weapon != option.second and any(
-        (found := weapon(game, item)) is None or found.grip is Grip.TWO_HANDED for item in pair
-    ):
-        return Refusal("attack.two_handed_pair", "ML-042")
     for target, item in ((option.target, option.weapon), (option.second_target, option.second)):
         refusal = check_target(game, who, target) or check_melee(game, who, target, item)
         if refusal is not None:
@@ -208,10 +211,13 @@ def check_two_weapons(game: LeyendasGame, who: str, option: TwoWeapons) -> Refus
 
 
 def pair_penalty(game: LeyendasGame, option: TwoWeapons) -> int:
-    """Two one-handed weapons: -4 on both rolls; with a light one none (ML-042)."""
+    """Two one-handed weapons: -4 on both rolls; with a light one none (ML-042). A creature with hands for a
+    two-handed weapon and another has -8."""
     if option.weapon == option.second and is_double(game, option.weapon):
         return 0
     grips = [found.grip for item in (option.weapon, option.second) if (found := weapon(game, item))]
+    if Grip.TWO_HANDED in grips:
+        return -8
     return 0 if Grip.LIGHT in grips else -4
 
 

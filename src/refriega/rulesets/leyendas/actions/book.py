@@ -17,12 +17,14 @@ from refriega.rulesets.leyendas.actions import (
     ready,
     speech,
     squeezing,
+    unseen,
 )
 from refriega.rulesets.leyendas.actions.action import Book
 from refriega.rulesets.leyendas.magic import casting, held_touch, items, powers, upkeep
 
 BOOK = Book.of(
     attacks.ACTIONS,
+    unseen.ACTIONS,
     charge.ACTIONS,
     coup.ACTIONS,
     manoeuvres.ACTIONS,

@@ -95,11 +95,6 @@ def range_rules(magic: Magic) -> tuple[str, ...]:
     return ("ML-263",) if magic.range.kind is RangeKind.RANGED_TOUCH else ("ML-264",)
 
 
-def touch_reach(game: LeyendasGame, who: str) -> int:
-    """How far a touch reaches: to adjacent spaces, or as far as the body's own reach (ML-260)."""
-    return max(1, game.sheets[who].reach)
-
-
 def check_object(game: LeyendasGame, who: str, magic: Magic, target: OnObject, at: Space) -> Refusal | None:
     """Something must lie there, or the door must be there (ML-265)."""
     board = game.board
@@ -107,7 +102,11 @@ def check_object(game: LeyendasGame, who: str, magic: Magic, target: OnObject, a
         return Refusal("aim.where", "ML-265")
     if target.door != board.terrain(at).door or not (target.door or game.state.ground.get(at)):
         return Refusal("aim.no_object", "ML-265")
-    reach = touch_reach(game, who) if magic.range.kind is RangeKind.TOUCH else magic.range.spaces
+    reach = magic.range.spaces
+    if magic.range.kind is RangeKind.TOUCH:
+        if at not in grasp(game, who):
+            return Refusal("aim.out_of_range", "ML-260")
+        reach = board.distance_between(game.cells(who), (at,))
     return check_space(game, who, (at,), reach, range_rules(magic))
 
 

@@ -1,0 +1,107 @@
+"""Errors of others as messages of ours: msgspec's, the TOML reader's and the operating system's.
+
+They speak English only, so what they are likely to say is known here by its form. Anything else keeps their
+own words in brackets behind a lead that is translated.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import tomllib
+
+import msgspec
+
+from refriega.core.errors import Malformed
+from refriega.locale.message import Message
+
+TYPES = {
+    "object": "table",
+    "array": "list",
+    "str": "text",
+    "int": "whole",
+    "float": "number",
+    "bool": "bool",
+    "null": "nothing",
+}
+"""The types of msgspec, and under which key (`type.KEY`) we call them what writers of files do."""
+
+BOUNDS = {"": "exactly", ">=": "at_least", "<=": "at_most", "at least ": "at_least", "at most ": "at_most"}
+
+_TYPE = re.compile(r"Expected `([^`]+)`(?:, got `([^`]+)`)?")
+_LENGTH = re.compile(r"Expected `([^`]+)` of (at least |at most |)length (?:(<=|>=|==) )?(\d+).*")
+_RANGE = re.compile(r"Expected `(?:int|float)[^`]*` (<=|>=) (-?[\d.]+)")
+_MISSING = re.compile(r"Object missing required field `(.*)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+_VALUE = re.compile(r"Invalid (?:enum )?value '?(.*?)'?", re.DOTALL)
+_JSON = re.compile(r"(?:JSON is malformed|MessagePack data is malformed): (.*)")
+_TOML = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+_SYSTEM = {
+    errno.ENOENT: "absent",
+    errno.ENOTDIR: "absent",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EISDIR: "folder",
+    errno.EEXIST: "exists",
+    errno.ENOSPC: "full",
+    errno.EROFS: "read_only",
+    errno.ENAMETOOLONG: "long",
+}
+
+
+def of_toml(error: tomllib.TOMLDecodeError) -> Message:
+    """A text that is no TOML: the line and column, and the reader's own words."""
+    found = _TOML.fullmatch(str(error))
+    if found is None:
+        return Message("toml.broken", detail=str(error))
+    detail, line, column = found.groups()
+    if line is None:
+        return Message("toml.at_end", detail=detail)
+    return Message("toml.at", row=int(line), column=int(column), detail=detail)
+
+
+def of_system(error: OSError) -> Message:
+    """A file that cannot be read or written."""
+    known = _SYSTEM.get(error.errno or 0)
+    return Message(f"file.{known}") if known else Message("file.other", detail=error.strerror or str(error))
+
+
+def of_value(error: Exception) -> Message:
+    """A value that does not fit its type: ours where a notation has said it, else msgspec's."""
+    for cause in (error, error.__cause__):
+        if isinstance(cause, Malformed):
+            return cause.message
+    text = str(error).partition(" - at `")[0]
+    if "matching regex" in text:
+        return Message("value.id")
+    if found := _MISSING.fullmatch(text):
+        return Message("key.missing", name=found[1])
+    if found := _UNKNOWN.fullmatch(text):
+        return Message("key.unknown", name=found[1])
+    if found := _RANGE.fullmatch(text):
+        return Message(f"value.{BOUNDS[found[1]]}", bound=found[2])
+    if found := _LENGTH.fullmatch(text):
+        bound = BOUNDS.get(found[3] or found[2], "exactly")
+        return Message(f"length.{bound}", type=_types(found[1]), length=int(found[4]))
+    if found := _TYPE.fullmatch(text):
+        if found[2] is None:
+            return Message("value.type", type=_types(found[1]))
+        return Message("value.other_type", type=_types(found[1]), found=_types(found[2]))
+    if found := _JSON.fullmatch(text):
+        return Message("json.broken", detail=found[1])
+    if text == "Input data was truncated":
+        return Message("json.torn")
+    if (found := _VALUE.fullmatch(text)) and isinstance(error, msgspec.ValidationError):
+        return Message("value.unknown", value=found[1])
+    return Message("value.other", detail=text)
+
+
+def _types(written: str) -> tuple[Message, ...] | Message:
+    """`int | str | null` in our words; that nothing may stand there goes without saying."""
+    names = [name for name in written.split(" | ") if name != "null"] or ["null"]
+    said = tuple(Message(f"type.{TYPES[name]}") if name in TYPES else Message("type.other", name=name)
+                 for name in names)  # fmt: skip
+    if len(said) == 1:
+        return said[0]
+    return Message("either", some=said[:-1], last=said[-1])
