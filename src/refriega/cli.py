@@ -166,7 +166,7 @@ def pairs(ctx: click.Context, variants: tuple[str, ...]) -> dict[str, str]:
     """`NAME=CHOICE` arguments as a mapping."""
     for variant in variants:
         if "=" not in variant:
-            raise click.UsageError(f"write --variant NAME=CHOICE, not {variant!r}", ctx)
+            raise click.UsageError(texts(ctx).text("error.variant.pair", given=variant), ctx)
     return dict(variant.split("=", 1) for variant in variants)
 
 

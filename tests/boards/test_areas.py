@@ -123,8 +123,9 @@ def test_cubes() -> None:
 def test_on_hexes_the_ends_of_a_wall_do_not_touch() -> None:
     assert POINTY.wall_fault(at(5, 5), at(6, 5)) == "no_space_between_ends"
     assert POINTY.wall_fault(at(5, 5), at(5, 5)) == "no_space_between_ends"
-    with pytest.raises(AreaError, match="no_space_between_ends"):
+    with pytest.raises(AreaError, match="at least one space between the ends") as caught:
         POINTY.wall(at(5, 5), at(6, 5))
+    assert caught.value.reason == "no_space_between_ends"
     assert POINTY.wall(at(5, 5), at(7, 5)) == spots((5, 5), (6, 5), (7, 5))
 
 

@@ -14,11 +14,13 @@ import pytest
 
 import refriega
 from refriega.boards import PathFault
+from refriega.core import foreign
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill
 from refriega.rulesets.leyendas import terms, triggers
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
+from refriega.rulesets.leyendas.magic.format import KINDS
 from refriega.rulesets.leyendas.magic.parts import Moment
 from refriega.rulings.questions import questions_of
 from refriega.terminal.face import face_of
@@ -267,39 +269,98 @@ def sections(catalogue: Catalogue) -> set[str]:
 # -- errors ----------------------------------------------------------------------------------------
 
 
-ERRORS = ("ScenarioError", "InputError", "RecordError", "ChanceError", "MapError", "ValueError", "UsageError")
+ERRORS = (
+    "Message", "RefriegaError", "InputError", "ScenarioError", "RecordError", "ChanceError", "Malformed",
+    "MapError",
+)  # fmt: skip
+
+PLACES = {"file", "place", "line"}
+"""Arguments of errors that say where, not what."""
+
+# Keys that are put together, by how they begin, and how they can end.
+MADE = {
+    "thing.": lambda: things(),
+    "type.": lambda: foreign.TYPES.values(),
+    "value.": lambda: (bound for comparison, bound in foreign.BOUNDS.items() if comparison),
+    "length.": lambda: foreign.BOUNDS.values(),
+    "file.": lambda: foreign.SYSTEM.values(),
+    "caster.": lambda: (*KINDS, "none"),
+    "area.": lambda: ("off_board", "no_space_between_ends"),
+}
+
+# Those of the command line itself.
+OF_THE_PROGRAM = {"internal", "interrupted", "line", "see_help", "variant.pair"}
 
 
-def test_every_error_is_told_in_spanish() -> None:
-    spanish = Catalogue("es")
-    missing = [
-        (place, text)
-        for place, text in errors()
-        if f"error.{text}" not in spanish and spanish.sentence(text) == text
-    ]
-    assert missing == []
-
-
-def errors() -> Iterator[tuple[str, str]]:
-    """Every error that the code raises with a sentence, and where."""
+def raised() -> Iterator[tuple[str, ast.Call]]:
+    """Every error and every message that the code makes, and where."""
     for file, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name | ast.Attribute):
-                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-                if name in ERRORS:
-                    yield from ((f"{file}:{node.lineno}", text) for text in sentence(node.args[0]))
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            match node.func:
+                case ast.Name(id=name) if name in ERRORS:
+                    yield f"{file}:{node.lineno}", node
+                case ast.Attribute(attr="__init__") if file.endswith(("errors.py", "window.py")):
+                    yield f"{file}:{node.lineno}", node
 
 
-def sentence(node: ast.expr) -> Iterator[str]:
-    """What an error may say, with something in each place that varies."""
-    match node:
-        case ast.Constant(value=str() as text):
-            yield text
-        case ast.JoinedStr(values=values) if any(isinstance(part, ast.Constant) for part in values):
-            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "'x'" for part in values)
-        case ast.IfExp(body=body, orelse=other):
-            yield from sentence(body)
-            yield from sentence(other)
+def error_keys() -> Iterator[tuple[str, str, set[str]]]:
+    """Where, which key, and the arguments that its text gets."""
+    for place, call in raised():
+        given = {k.arg for k in call.keywords if k.arg} - PLACES
+        for key in constants(call.args[0]):
+            yield place, key, given
+
+
+def things() -> Iterator[str]:
+    """The kinds of things that a file can name and that there are none of."""
+    for call in calls("need", "need_all", "no_such"):
+        yield from constants(*call.args[:1])
+    for call in calls("check_kind"):
+        yield from constants(*call.args[2:3])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_error_has_a_text(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    keys = list(error_keys())
+    assert len(keys) > 130
+    assert [(place, key) for place, key, _ in keys if f"error.{key}" not in catalogue] == []
+    made = [f"error.{begin}{end}" for begin, ends in MADE.items() for end in ends()]
+    assert [key for key in made if key not in catalogue] == []
+
+
+def test_every_error_gives_its_text_all_that_it_wants() -> None:
+    english = Catalogue("en")
+    wrong = [
+        (place, key, sorted(given ^ arguments(english.get(f"error.{key}"))))
+        for place, key, given in error_keys()
+        if given != arguments(english.get(f"error.{key}"))
+    ]
+    assert wrong == []
+
+
+def test_no_error_holds_a_sentence() -> None:
+    """A key is constant, or begins as one that is put together; what files say wrongly is no `ValueError`."""
+    for place, call in raised():
+        for node in ast.walk(call.args[0]):
+            if isinstance(node, ast.JoinedStr):
+                begin = node.values[0]
+                assert isinstance(begin, ast.Constant), place
+                assert begin.value in (*MADE, "refusal:"), place
+    for file, tree in TREES.items():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Raise(exc=ast.Call(func=ast.Name(id="ValueError" | "TypeError"))):
+                    assert file.startswith(("boards/", "core/")), f"{file}:{node.lineno}"
+
+
+def test_no_text_of_an_error_is_left_over() -> None:
+    used = {key for _, key, _ in error_keys()} | OF_THE_PROGRAM
+    used |= {f"{begin}{end}" for begin, ends in MADE.items() for end in ends()}
+    texts = {key.removeprefix("error.") for key in Catalogue("en") if key.startswith("error.")}
+    assert sorted(texts - used) == []
 
 
 def sentences() -> list[dict[str, str]]:

@@ -45,7 +45,7 @@ def make_agent(name: str, seed: int | str = 0) -> Agent:
         if point.name == name:
             agent: Agent = point.load()(seed)
             return agent
-    raise InputError(f"no agent {name!r}; there are: {', '.join(agent_names())}")
+    raise InputError("agent.absent", id=name, known=agent_names())
 
 
 def play_on(match: Match[Any], agents: dict[str, Agent], limit: int = 1_000_000) -> int:

@@ -27,7 +27,7 @@ def adviser_of(ruleset: str) -> Adviser:
         if point.name == ruleset:
             adviser: Adviser = point.load()
             return adviser
-    raise InputError(f"the ruleset {ruleset!r} has no adviser, so there is no greedy agent for it")
+    raise InputError("agent.no_adviser", ruleset=ruleset)
 
 
 class GreedyAgent:

@@ -60,7 +60,7 @@ def wall(board: Board, a: Space, b: Space) -> frozenset[Space]:
     """See ``Board.wall``."""
     fault = wall_fault(board, a, b)
     if fault is not None:
-        raise AreaError(fault, f"a wall cannot stand from {a} to {b}: {fault}")
+        raise AreaError(fault)
     return frozenset([place for place in (a, *board.straight(a, b, NORTH_WEST)) if board.inside(place)])
 
 

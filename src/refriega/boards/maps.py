@@ -67,7 +67,7 @@ def parse_map(
     for number, row in enumerate(rows):
         if number == LARGEST_MAP or len(row) > LARGEST_MAP:
             at = row[min(len(row) - 1, LARGEST_MAP)] if row else _Sign("", number + 1, 1)
-            raise MapError(f"a map has at most {LARGEST_MAP} rows and columns", at.line, at.column)
+            raise MapError("map.large", at.line, at.column, most=LARGEST_MAP)
     ground: dict[Space, Terrain] = {}
     marks: dict[str, list[Space]] = {}
     for number, row in enumerate(rows):
@@ -79,11 +79,9 @@ def parse_map(
                 ground[place] = OPEN
                 marks.setdefault(sign.text, []).append(place)
             else:
-                raise MapError(
-                    f"{sign.text!r} is neither in the legend nor a letter or digit", sign.line, sign.column
-                )
+                raise MapError("map.sign", sign.line, sign.column, sign=sign.text)
     if all(terrain == VOID for terrain in ground.values()):
-        raise MapError("the map has no spaces", 1, 1)
+        raise MapError("map.no_spaces", 1, 1)
     board = _board(kind, orientation, width, len(rows), ground)
     return ParsedMap(board, {mark: tuple(places) for mark, places in marks.items()})
 
@@ -101,7 +99,7 @@ def _rows(text: str) -> list[list[_Sign]]:
     lines = [line.rstrip() for line in text.split("\n")]
     full = [number for number, line in enumerate(lines) if line]
     if not full:
-        raise MapError("the map is empty", 1, 1)
+        raise MapError("map.empty", 1, 1)
     first, last = full[0], full[-1]
     indent = min(len(line) - len(line.lstrip(" ")) for line in lines if line)
     return [
@@ -115,9 +113,5 @@ def _spaced(row: list[_Sign], number: int) -> list[_Sign]:
     odd = number % 2
     for column, sign in enumerate(row):
         if column % 2 != odd and sign.text != " ":
-            raise MapError(
-                f"{sign.text!r} stands between two hexes: one space between signs, odd rows indented by one",
-                sign.line,
-                sign.column,
-            )
+            raise MapError("map.between", sign.line, sign.column, sign=sign.text)
     return row[odd::2]

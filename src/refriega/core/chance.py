@@ -93,10 +93,15 @@ class TypedChance:
 def check_faces(chance: Chance, values: tuple[int, ...]) -> None:
     """Raise `ChanceError` unless `values` are faces of the dice asked for."""
     if len(values) != chance.count:
-        raise ChanceError(f"{chance.count}d{chance.sides} wants {chance.count} dice, not {len(values)}")
+        raise ChanceError("dice.number", dice=dice_of(chance), wanted=chance.count, given=len(values))
     for value in values:
         if not 1 <= value <= chance.sides:
-            raise ChanceError(f"{value} is not a face of a d{chance.sides}")
+            raise ChanceError("dice.face", value=value, sides=chance.sides)
+
+
+def dice_of(chance: Chance) -> str:
+    """The dice asked for, as they are written: 2d6."""
+    return f"{chance.count}d{chance.sides}"
 
 
 class ScriptedChance:
@@ -116,9 +121,7 @@ class ScriptedChance:
     def draw(self, chance: Chance, epoch: int) -> tuple[int, ...]:
         values = tuple(self._script[self._at : self._at + chance.count])
         if len(values) < chance.count:
-            raise ChanceError(
-                f"no die left for {chance.stream} ({chance.count}d{chance.sides}), roll {self._at + 1}"
-            )
+            raise ChanceError("dice.none_left", roll=self._at + 1, stream=chance.stream, dice=dice_of(chance))
         check_faces(chance, values)
         self._at += chance.count
         return values

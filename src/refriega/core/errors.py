@@ -51,7 +51,7 @@ class InputError(RefriegaError):
 
     def where(self, catalogue: Catalogue) -> str:
         """The place in the file."""
-        return Message("line", n=self.line).said(catalogue) if self.line else self.place
+        return Message("record.line", n=self.line).said(catalogue) if self.line else self.place
 
     def said(self, catalogue: Catalogue) -> str:
         parts = (self.file, self.where(catalogue), self.message.said(catalogue))

@@ -26,18 +26,18 @@ TYPES = {
 }
 """The types of msgspec, and under which key (`type.KEY`) we call them what writers of files do."""
 
-BOUNDS = {"": "exactly", ">=": "at_least", "<=": "at_most", "at least ": "at_least", "at most ": "at_most"}
+BOUNDS = {None: "exactly", ">=": "at_least", "<=": "at_most"}
 
 _TYPE = re.compile(r"Expected `([^`]+)`(?:, got `([^`]+)`)?")
-_LENGTH = re.compile(r"Expected `([^`]+)` of (at least |at most |)length (?:(<=|>=|==) )?(\d+).*")
+_LENGTH = re.compile(r"Expected `([^`]+)` of length (?:(<=|>=) )?(\d+)(?:, got \d+)?")
 _RANGE = re.compile(r"Expected `(?:int|float)[^`]*` (<=|>=) (-?[\d.]+)")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _VALUE = re.compile(r"Invalid (?:enum )?value '?(.*?)'?", re.DOTALL)
-_JSON = re.compile(r"(?:JSON is malformed|MessagePack data is malformed): (.*)")
+_JSON = re.compile(r"JSON is malformed: (.*)")
 _TOML = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
-_SYSTEM = {
+SYSTEM = {
     errno.ENOENT: "absent",
     errno.ENOTDIR: "absent",
     errno.EACCES: "forbidden",
@@ -48,6 +48,7 @@ _SYSTEM = {
     errno.EROFS: "read_only",
     errno.ENAMETOOLONG: "long",
 }
+"""What the operating system may say of a file, and under which key (`file.KEY`) we say it."""
 
 
 def of_toml(error: tomllib.TOMLDecodeError) -> Message:
@@ -63,7 +64,7 @@ def of_toml(error: tomllib.TOMLDecodeError) -> Message:
 
 def of_system(error: OSError) -> Message:
     """A file that cannot be read or written."""
-    known = _SYSTEM.get(error.errno or 0)
+    known = SYSTEM.get(error.errno or 0)
     return Message(f"file.{known}") if known else Message("file.other", detail=error.strerror or str(error))
 
 
@@ -82,8 +83,7 @@ def of_value(error: Exception) -> Message:
     if found := _RANGE.fullmatch(text):
         return Message(f"value.{BOUNDS[found[1]]}", bound=found[2])
     if found := _LENGTH.fullmatch(text):
-        bound = BOUNDS.get(found[3] or found[2], "exactly")
-        return Message(f"length.{bound}", type=_types(found[1]), length=int(found[4]))
+        return Message(f"length.{BOUNDS[found[2]]}", type=_types(found[1]), length=int(found[3]))
     if found := _TYPE.fullmatch(text):
         if found[2] is None:
             return Message("value.type", type=_types(found[1]))
@@ -97,11 +97,10 @@ def of_value(error: Exception) -> Message:
     return Message("value.other", detail=text)
 
 
-def _types(written: str) -> tuple[Message, ...] | Message:
+def _types(written: str) -> Message:
     """`int | str | null` in our words; that nothing may stand there goes without saying."""
     names = [name for name in written.split(" | ") if name != "null"] or ["null"]
-    said = tuple(Message(f"type.{TYPES[name]}") if name in TYPES else Message("type.other", name=name)
-                 for name in names)  # fmt: skip
-    if len(said) == 1:
-        return said[0]
-    return Message("either", some=said[:-1], last=said[-1])
+    types = [
+        Message(f"type.{TYPES[name]}") if name in TYPES else Message("type.other", name=name) for name in names
+    ]
+    return types[0] if len(types) == 1 else Message("either", some=tuple(types[:-1]), last=types[-1])

@@ -37,6 +37,7 @@ from refriega.core.procedure import (
 )
 from refriega.core.ruleset import Ruleset, Scenario
 from refriega.core.state import Game, State
+from refriega.locale.message import Message
 
 RECENT = 32
 """Checkpoints kept of the last steps; of the older ones every 32nd stays."""
@@ -262,7 +263,7 @@ class Match(Generic[S]):
     def fork(self, chance: ChanceSource, *, log: bool = False, epoch: int | None = None) -> Match[S]:
         """An independent match at this very moment, in mid-action too, with its own chance."""
         if not self._history:
-            raise Desync("the checkpoint of this step", "a match without history")
+            raise Desync(Message("desync.checkpoint"), Message("desync.no_history"))
         new = copy(self)
         new.chance = chance
         new.recorder = None
@@ -454,7 +455,7 @@ class Match(Generic[S]):
         finally:
             self.chance = live
         if waiting:
-            raise Desync("nothing", f"the intervention at answer {waiting[0].answers}")
+            raise Desync(Message("desync.nothing"), Message("desync.intervention", answer=waiting[0].answers))
 
     def _repeat(self, entry: Entry) -> None:
         """Give one recorded answer again."""
@@ -462,7 +463,7 @@ class Match(Generic[S]):
         seat = entry.answer.seat if isinstance(entry.answer, Choice) else ""
         asked = self._asked_of(seat) or pending
         if asked is None or asked.key() != entry.key or not isinstance(entry.answer, Choice):
-            raise Desync(str(asked and asked.key()), str(entry.key))
+            raise Desync(asked_for(asked), str(entry.key))
         if isinstance(pending, Gather):
             self._seal(pending, entry.answer)
         else:
@@ -475,6 +476,11 @@ class Match(Generic[S]):
         if isinstance(pending, Gather):
             return next((d for d in pending.decisions if d.seat == seat), None)
         return pending if isinstance(pending, Decision) else None
+
+
+def asked_for(request: Request | None) -> str | Message:
+    """What is pending, for a `Desync`."""
+    return Message("desync.nothing") if request is None else str(request.key())
 
 
 def _from_first_choice(entries: list[Entry]) -> list[Entry]:

@@ -20,9 +20,11 @@ import msgspec
 from refriega import __version__
 from refriega.core.chance import ChanceSource, commitment, draw_key, faces
 from refriega.core.errors import Desync, RecordError, RefriegaError
-from refriega.core.match import Match, Recorder
+from refriega.core.foreign import of_value
+from refriega.core.match import Match, Recorder, asked_for
 from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
+from refriega.locale.message import Message
 
 FORMAT = "refriega-record/1"
 
@@ -176,20 +178,20 @@ def parse_record(data: bytes, file: str = "") -> Record:
     """The same from bytes."""
     whole, _, rest = data.rpartition(b"\n")
     if not whole:
-        raise RecordError("the file is empty or its header is torn", file=file, place="line 1")
+        raise RecordError("record.empty", file=file, line=1)
     texts = whole.split(b"\n")
     try:
         header = _header_decoder.decode(texts[0])
     except msgspec.MsgspecError as error:
-        raise RecordError(f"this is not a record of Refriega ({error})", file=file, place="line 1") from None
+        raise RecordError("record.none", why=of_value(error), file=file, line=1) from None
     if header.format != FORMAT:
-        raise RecordError(f"format {header.format!r} is not {FORMAT!r}", file=file, place="line 1")
+        raise RecordError("record.format", format=header.format, ours=FORMAT, file=file, line=1)
     lines: list[Line] = []
     for number, text in enumerate(texts[1:], start=2):
         try:
             lines.append(_line_decoder.decode(text))
         except msgspec.MsgspecError as error:
-            raise RecordError(str(error), file=file, place=f"line {number}") from None
+            raise RecordError(of_value(error), file=file, line=number) from None
     return Record(header, tuple(lines), len(rest), file)
 
 
@@ -199,12 +201,15 @@ def open_record(record: Record) -> tuple[Ruleset[Any], Scenario]:
     ruleset = find_ruleset(header.ruleset)
     if ruleset.version != header.ruleset_version:
         raise RecordError(
-            f"played with {header.ruleset} {header.ruleset_version}; this is {ruleset.version}",
+            "record.version",
+            ruleset=header.ruleset,
+            version=header.ruleset_version,
+            ours=ruleset.version,
             file=record.file,
-            place="line 1",
+            line=1,
         )
     if digest_text(header.scenario) != header.scenario_digest:
-        raise RecordError("the scenario does not match its digest", file=record.file, place="line 1")
+        raise RecordError("record.digest", file=record.file, line=1)
     return ruleset, ruleset.load(header.scenario, header.scenario_file, header.variants)
 
 
@@ -219,8 +224,10 @@ def replay(
     for number, line in enumerate(record.lines[:to], start=2):
         try:
             _follow(match, line, options, interventions, digests)
-        except (RefriegaError, msgspec.MsgspecError) as error:
-            raise RecordError(str(error), file=record.file, place=f"line {number}") from error
+        except RefriegaError as error:
+            raise RecordError(error.message, file=record.file, line=number) from error
+        except msgspec.MsgspecError as error:
+            raise RecordError(of_value(error), file=record.file, line=number) from error
     return match
 
 
@@ -250,7 +257,7 @@ def _follow(
     match line:
         case ChoiceLine():
             if not isinstance(pending, (Decision, Gather)):
-                raise Desync(str(pending and pending.key()), str(line.asked))
+                raise Desync(asked_for(pending), str(line.asked))
             asked = match.decision
             if isinstance(pending, Gather):
                 asked = next((d for d in pending.decisions if d.seat == line.seat), asked)
@@ -259,7 +266,7 @@ def _follow(
             match.choose(options.decode(line.option), line.seat)
         case ChanceLine():
             if not isinstance(pending, Chance) or draw_key(pending, match.epoch) != line.key:
-                raise Desync(str(pending and pending.key()), line.key)
+                raise Desync(asked_for(pending), line.key)
             match.roll(line.faces)
         case InterventionLine():
             match.intervene(interventions.decode(line.intervention), line.by)
@@ -269,10 +276,11 @@ def _follow(
             match.raise_epoch(line.by)
         case TurnLine():
             if digests and (line.mark, line.digest) not in match.turns:
-                raise Desync(f"the states {list(match.turns)[-1:]}", f"{line.mark} {line.digest}")
+                reached = tuple(f"{mark} {digest}" for mark, digest in list(match.turns)[-1:])
+                raise Desync(Message("desync.state", state=reached), f"{line.mark} {line.digest}")
         case EndLine():
             if match.state.result != line.result:
-                raise Desync(f"the result {match.state.result}", str(line.result))
+                raise Desync(Message("desync.result", result=match.state.result), str(line.result))
 
 
 class Proof(NamedTuple):
@@ -297,7 +305,7 @@ def verify(record: Record, secret: bytes | None = None) -> Proof:
         try:
             secret = bytes.fromhex(end.secret)
         except ValueError:
-            raise RecordError("the secret is not in hexadecimal", file=record.file) from None
+            raise RecordError("record.secret", file=record.file) from None
     rolls = [(n, line) for n, line in enumerate(record.lines, start=2) if isinstance(line, ChanceLine)]
     typed = sum(line.typed for _, line in rolls)
     if secret is None:

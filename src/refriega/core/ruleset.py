@@ -91,7 +91,7 @@ def find_ruleset(id_: str) -> Ruleset[Any]:
     """The installed ruleset of that id (entry-point group `refriega.rulesets`)."""
     known = {point.name: point for point in entry_points(group="refriega.rulesets")}
     if id_ not in known:
-        raise InputError(f"no ruleset {id_!r} is installed; there are: {', '.join(sorted(known))}")
+        raise InputError("ruleset.absent", id=id_, known=tuple(sorted(known)))
     ruleset: Ruleset[Any] = known[id_].load()
     return ruleset
 

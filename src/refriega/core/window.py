@@ -52,7 +52,7 @@ class WindowTooDeep(RefriegaError):
     """Reactions to reactions without end."""
 
     def __init__(self, chain: Iterable[object]) -> None:
-        super().__init__("reactions nest too deeply: " + " > ".join(type(r).__name__ for r in chain))
+        super().__init__("too_deep", chain=" > ".join(type(r).__name__ for r in chain))
 
 
 S = TypeVar("S", bound=State)

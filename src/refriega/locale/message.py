@@ -9,8 +9,8 @@ class Message:
     """A key of the catalogues, without its section `error`, and the arguments of its text.
 
     A key of another section names it before a colon (`refusal:budget.full`). Arguments may be messages
-    themselves, or several in a tuple. A key that no catalogue has is said as it stands, so that a ruleset from
-    elsewhere may put a plain sentence there. As `str` it speaks English.
+    themselves, or several in a tuple. A key that no catalogue has is said as it stands, so that a ruleset
+    from elsewhere may put a plain sentence there. As `str` it speaks English.
     """
 
     __slots__ = ("args", "key")

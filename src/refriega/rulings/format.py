@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from refriega.core.errors import InputError, ScenarioError
+from refriega.core.foreign import of_system, of_toml, of_value
 from refriega.core.procedure import Option
 from refriega.core.ruleset import Ruleset
 from refriega.rulings.questions import Deed, Inquiry, Position, Questions, questions_of
@@ -91,8 +92,10 @@ def load_ruling(path: Path | str, variants: Mapping[str, str] | None = None) -> 
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(str(error), file=str(path)) from None
+    except OSError as error:
+        raise ScenarioError(of_system(error), file=str(path)) from None
+    except UnicodeDecodeError:
+        raise ScenarioError("file.no_text", file=str(path)) from None
     return read_ruling(text, str(path), variants)
 
 
@@ -110,12 +113,10 @@ def _read(text: str, file: str, variants: Mapping[str, str]) -> Ruling:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(str(error)) from None
+        raise ScenarioError(of_toml(error)) from None
     head = converted(data, Head)
     if set(head.question) != {"es", "en"}:
-        raise ScenarioError(
-            'write the question in both languages: { es = "...", en = "..." }', place="question"
-        )
+        raise ScenarioError("ruling.languages", place="question")
     ruleset, questions = questions_of(head.ruleset)
     rest = {key: value for key, value in data.items() if key not in Head.__struct_fields__}
     position = questions.position(rest, head.question, file, text, {**head.variants, **variants})
@@ -138,8 +139,8 @@ def converted(data: object, type_: type[Head]) -> Head:
     try:
         return msgspec.convert(data, type_)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise ScenarioError(message, place=place.rstrip("`").lstrip(".")) from None
+        place = str(error).partition(" - at `$")[2]
+        raise ScenarioError(of_value(error), place=place.rstrip("`").lstrip(".")) from None
 
 
 _EVENTS = ("happens", "never", "offered")
@@ -159,7 +160,7 @@ class _Reader:
         self.expectations(expect, f"{place}.expect")
         kinds = [key for key in ("do", "intervene", "ask") if key in keys]
         if len(kinds) > 1:
-            raise ScenarioError(f"one of {' and '.join(kinds)}, not both", place=place)
+            raise ScenarioError("ruling.one_of", kinds=tuple(kinds), place=place)
         if not kinds:
             self.nothing_left(keys, place)
             return Step(place=place, expect=expect)
@@ -173,7 +174,7 @@ class _Reader:
         refused = refusal(keys, place) if "refused" in keys else None
         replies = keys.pop("answers", [])
         if not isinstance(replies, list):
-            raise ScenarioError("write a list of tables", place=f"{place}.answers")
+            raise ScenarioError("write.tables", place=f"{place}.answers")
         return Step(
             place=place,
             actor=actor,
@@ -186,7 +187,7 @@ class _Reader:
 
     def reply(self, entry: object, place: str) -> Reply:
         if not isinstance(entry, dict):
-            raise ScenarioError('write a table, such as { by = "F", do = "strike" }', place=place)
+            raise ScenarioError("write.answer", place=place)
         keys = dict(entry)
         by, verb = text(keys, "by", place), text(keys, "do", place)
         at = text(keys, "at", place) if "at" in keys else ""
@@ -203,32 +204,29 @@ class _Reader:
 
     def expectations(self, expect: object, place: str) -> None:
         if not isinstance(expect, dict):
-            raise ScenarioError("write a table", place=place)
+            raise ScenarioError("write.table", place=place)
         looks = self.questions.looks
         for key, wanted in expect.items():
             if key not in looks and key not in _EVENTS:
-                known = ", ".join((*_EVENTS, *looks))
-                raise ScenarioError(f"nothing to expect is called {key!r}; there are: {known}", place=place)
+                raise ScenarioError("ruling.expect", id=key, known=(*_EVENTS, *looks), place=place)
             if key in _EVENTS and not isinstance(wanted, list):
-                raise ScenarioError("write a list", place=f"{place}.{key}")
+                raise ScenarioError("write.list", place=f"{place}.{key}")
             if key in looks and looks[key].each and not isinstance(wanted, dict):
-                raise ScenarioError("write a table, one value for each name", place=f"{place}.{key}")
+                raise ScenarioError("write.value_each", place=f"{place}.{key}")
 
     @staticmethod
     def nothing_left(keys: dict[str, Plain], place: str) -> None:
         if keys:
-            raise ScenarioError(
-                f"{', '.join(keys)}: but nothing is done; write `do` and `actor`", place=place
-            )
+            raise ScenarioError("ruling.nothing_done", keys=tuple(keys), place=place)
 
 
 def text(keys: dict[str, Plain], key: str, place: str) -> str:
     """Take a key that must be text out of a table."""
     if key not in keys:
-        raise ScenarioError(f"the key {key!r} is missing", place=place)
+        raise ScenarioError("key.missing", name=key, place=place)
     value = keys.pop(key)
     if not isinstance(value, str):
-        raise ScenarioError("write text", place=f"{place}.{key}")
+        raise ScenarioError("write.text", place=f"{place}.{key}")
     return value
 
 
@@ -238,5 +236,5 @@ def refusal(keys: dict[str, Plain], place: str) -> str:
     if value is True:
         return ""
     if not isinstance(value, str):
-        raise ScenarioError("write the rule that refuses it, or true", place=f"{place}.refused")
+        raise ScenarioError("write.refused", place=f"{place}.refused")
     return value

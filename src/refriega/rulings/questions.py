@@ -103,6 +103,6 @@ def questions_of(ruleset: str) -> tuple[Ruleset[Any], Questions]:
     found = find_ruleset(ruleset)
     name: str = getattr(found, "questions", "")
     if not name:
-        raise ScenarioError(f"the ruleset {ruleset!r} takes no rulings", place="ruleset")
+        raise ScenarioError("ruling.none", ruleset=ruleset, place="ruleset")
     questions: Questions = resolve_name(name)
     return found, questions

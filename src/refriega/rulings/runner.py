@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from refriega.core.chance import ScriptedChance
+from refriega.core.chance import ScriptedChance, dice_of
 from refriega.core.errors import ChanceError, IllegalChoice, InputError, Refusal, ScenarioError
 from refriega.core.event import Arg, Event
 from refriega.core.match import Match
@@ -199,10 +199,14 @@ class _Run:
         while isinstance(chance := self.match.pending, Chance):
             try:
                 faces = self.dice.draw(chance, 0)
-            except ChanceError as error:
-                short = len(self.dice.left) < chance.count
-                what = "check.die_missing" if short else "check.die_does_not_fit"
-                self.fail(what, place, {"reason": str(error)}, expected=True, found=False)
+            except ChanceError:
+                named: dict[str, Arg] = {"dice": dice_of(chance), "stream": chance.stream}
+                given = self.dice.left[: chance.count]
+                if len(given) < chance.count:
+                    self.fail("check.die_missing", place, named, expected=True, found=False)
+                else:
+                    named["faces"] = given
+                    self.fail("check.die_does_not_fit", place, named, expected=True, found=False)
                 raise _Stop from None
             self.match.roll(faces)
 
@@ -331,9 +335,7 @@ class _Run:
         if isinstance(wanted, str):
             return event.key == wanted
         if not isinstance(wanted, dict) or "event" not in wanted:
-            raise ScenarioError(
-                'write an event: its key, or { event = "attack.hit", who = "F" }', place=place
-            )
+            raise ScenarioError("write.event", place=place)
         if event.key != wanted["event"]:
             return False
         if "rule" in wanted and wanted["rule"] not in event.rules:

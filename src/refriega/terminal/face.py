@@ -105,6 +105,10 @@ class Face:
         """
         return iter(())
 
+    def meant(self, tag: str, named: tuple[str | int, ...], scenario: Scenario) -> str:
+        """The action that is meant by one verb with what was named after it."""
+        return tag
+
     def in_sight(self, state: State) -> tuple[str, ...]:
         """The creatures that a state holds."""
         return ()

@@ -222,11 +222,19 @@ class LeyendasFace(Face):
                 values[field] = creatures[:1]
             elif field in ("weapon", "item"):
                 values[field] = weapons
+            elif field == "thrown":
+                values[field] = [False, True]
             elif field not in defaults:
                 return
         if all(values.values()):
             for made in product(*values.values()):
                 yield type_(**dict(zip(values, made, strict=True)))
+
+    def meant(self, tag: str, named: tuple[str | int, ...], scenario: Scene) -> str:
+        """`attack e5` is an attack at the space, if nobody is named."""
+        at_space = any(isinstance(value, int) for value in named)
+        someone = any(value in scenario.sheets for value in named)
+        return "attack_space" if tag == "attack" and at_space and not someone else tag
 
     def in_sight(self, state: LeyendasState) -> tuple[str, ...]:
         return tuple(state.bodies)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import refriega
 from refriega.core.errors import InputError, ScenarioError
+from refriega.core.foreign import of_system, of_toml
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 
 DEMO = "demo"
@@ -75,14 +76,14 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise InputError(error.strerror or str(error), file=str(path)) from None
+        raise InputError(of_system(error), file=str(path)) from None
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(str(error), file=file) from None
+        raise ScenarioError(of_toml(error), file=file) from None
 
 
 def ruleset_of(data: Mapping[str, Any], file: str) -> Ruleset[Any]:

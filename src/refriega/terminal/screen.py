@@ -38,7 +38,11 @@ def make_console(width: int = UNBROKEN) -> Console:
 
 def said(error: RefriegaError, catalogue: Catalogue) -> str:
     """What is wrong, in the language of the catalogue; without file and place."""
-    return catalogue.sentence(error.message.said(catalogue))
+    text = error.message.said(catalogue)
+    section, _, key = error.message.key.rpartition(":")
+    if f"{section or 'error'}.{key}" in catalogue:
+        return text
+    return catalogue.sentence(text)  # a plain sentence
 
 
 class Screen:

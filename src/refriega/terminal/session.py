@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 from refriega.core.chance import ChanceSource, SeededChance, TypedChance, commitment, secret_from_seed
 from refriega.core.errors import InputError, RecordError
+from refriega.core.foreign import of_system
 from refriega.core.match import Match
 from refriega.core.record import (
     EndLine,
@@ -143,7 +144,7 @@ def read_whole(file: Path) -> Record | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise InputError(error.strerror or str(error), file=str(file)) from None
+        raise InputError(of_system(error), file=str(file)) from None
     if b"\n" not in data and data[:9] == b'{"type":"'[: len(data)]:
         return None
     return parse_record(data, str(file))
@@ -179,7 +180,7 @@ def write_key(file: Path, secret: bytes | None) -> None:
     try:
         key = os.open(key_file(file), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     except OSError as error:
-        raise InputError(error.strerror or str(error), file=str(key_file(file))) from None
+        raise InputError(of_system(error), file=str(key_file(file))) from None
     with os.fdopen(key, "wb") as out:
         key_file(file).chmod(0o600)
         out.write(secret.hex().encode())
@@ -199,5 +200,5 @@ def open_new(file: Path, data: bytes) -> BinaryIO:
             os.fsync(folder)
             os.close(folder)
     except OSError as error:
-        raise InputError(error.strerror or str(error), file=str(file)) from None
+        raise InputError(of_system(error), file=str(file)) from None
     return out

@@ -11,6 +11,7 @@ import msgspec
 from refriega.agents import Agent
 from refriega.core.errors import IllegalChoice, RefriegaError
 from refriega.core.event import Event
+from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
@@ -202,14 +203,16 @@ class Table:
         try:
             option = msgspec.json.decode(line, type=self.match.ruleset.option_type)
         except msgspec.MsgspecError as error:
-            self.screen.tell("play.not_understood", "yellow", line=str(error))
+            self.screen.tell("play.not_understood", "yellow", line=of_value(error).said(self.words.catalogue))
             return
         self.match.choose(option)
 
     def act(self, phrase: Phrase, decision: Decision) -> None:
         """An act that was typed whole."""
         typed = tokens(phrase.rest)
-        listed = [o for o in decision.chooser.candidates() if tag_of(o) == phrase.name]
+        named = self.named(typed, self.state(decision.seat))
+        tag = self.face.meant(phrase.name, named, self.scenario)
+        listed = [o for o in decision.chooser.candidates() if tag_of(o) == tag]
         if not listed and (opening := self.face.opening(decision)) is not None:
             self.match.choose(opening)
             if isinstance(self.match.pending, Decision) and self.match.decision.seat == decision.seat:
@@ -221,9 +224,9 @@ class Table:
                 self.pick(found, decision)
                 return
         if listed or decision.kind == "turn":
-            self.try_anyway(phrase.name, listed, typed, decision)
+            self.try_anyway(tag, listed, typed, decision)
         else:
-            self.screen.tell("play.no_such", "yellow", act=self.words.act(phrase.name), rest=" ".join(typed))
+            self.screen.tell("play.no_such", "yellow", act=self.words.act(tag), rest=" ".join(typed))
 
     def try_anyway(self, tag: str, listed: Sequence[Option], typed: list[str], decision: Decision) -> None:
         """What is not on the list may be legal all the same (a way of one's own); if not, say why."""

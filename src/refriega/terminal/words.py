@@ -35,7 +35,7 @@ SPACES = frozenset(
 TAGS = frozenset({"action", "what"})
 
 # Arguments that are said as they are.
-VERBATIM = frozenset({"text", "seat", "by", "dice", "reason"})
+VERBATIM = frozenset({"text", "seat", "by", "dice", "stream", "reason"})
 
 
 class Words:

@@ -328,7 +328,7 @@ BROKEN = {
         "creatures.can.group",
         "of one side",
     ),
-    "content beside that is not there": ("[victory]", "", "", "cannot be read"),
+    "content beside that is not there": ("[victory]", "", "", "no such file"),
     "content from elsewhere": ("[victory]", "", "content", "no .toml file beside"),
     "a place to deploy that is no mark": (
         'seat = "luis"',
@@ -370,11 +370,11 @@ def test_a_mistake_is_one_error_with_file_place_and_reason(what: str) -> None:
     error = caught.value
     assert error.file == ("nada.toml" if what.startswith("content beside") else FILE)
     assert error.place == place
-    assert words in error.message
+    assert words in str(error.message)
 
 
 def test_a_text_of_more_than_a_million_characters_is_refused_unread() -> None:
-    with pytest.raises(ScenarioError, match="longer than 1,000,000"):
+    with pytest.raises(ScenarioError, match="longer than 1000000"):
         load(VALID + "#" * LONGEST)
 
 
@@ -486,7 +486,7 @@ def test_content_that_makes_no_sense_names_the_entry(text: str, place: str, word
     with pytest.raises(ScenarioError) as caught:
         decode(text, ContentFile, "contenido.toml")
     assert caught.value.place == place
-    assert words in caught.value.message
+    assert words in str(caught.value.message)
 
 
 # -- small mutations -------------------------------------------------------------------------------
@@ -553,7 +553,7 @@ def test_a_mutated_text_loads_and_starts_or_is_a_scenario_error(text: str) -> No
     try:
         scene = load(text)
     except ScenarioError as error:
-        assert error.message and error.file in (FILE, "")
+        assert str(error.message) and error.file in (FILE, "")
         return
     start(scene)
 
@@ -602,6 +602,6 @@ def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(
     try:
         scene = build_scene(convert(document, ScenarioFile, ""), "", FILE, {})
     except ScenarioError as error:
-        assert error.message
+        assert str(error.message)
         return
     start(scene)

@@ -19,7 +19,7 @@ from refriega.core.errors import RecordError, ScenarioError
 from refriega.core.ledger import read_ledger
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option
-from refriega.core.record import RecordWriter, make_header, open_record, parse_record, replay
+from refriega.core.record import ChoiceLine, RecordWriter, make_header, open_record, parse_record, replay
 from refriega.rulesets.leyendas.interventions import Injure, SetCondition
 from refriega.rulesets.leyendas.magic.options import Cast, UsePower
 from refriega.rulesets.leyendas.options import (
@@ -734,7 +734,7 @@ def recorded(given: Chosen) -> bytes:
 def asked_after_the_charge(record: bytes) -> tuple[str, ...]:
     """Who was asked what right after the charge was decided."""
     lines = parse_record(record).lines
-    choices = [line for line in lines if hasattr(line, "asked")]
+    choices = [line for line in lines if isinstance(line, ChoiceLine)]
     at_charge = next(n for n, line in enumerate(choices) if b'"charge"' in bytes(line.option))
     return tuple(choices[at_charge + 1].asked)
 

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from refriega.core.errors import ScenarioError
+from refriega.core.errors import Malformed, ScenarioError
 from refriega.rulesets.leyendas.dice import Critical, Dice
 from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic.format import Power, Spell
@@ -70,11 +70,11 @@ class Weapon(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.reach is not None and not 0 <= self.reach[0] <= self.reach[1] <= 30:
-            raise ValueError("reach is [nearest, farthest], at most 30")
+            raise Malformed("weapon.reach")
         if not self.increment and (self.ammunition or not self.melee):
-            raise ValueError("a weapon that shoots or is only thrown needs an increment")
+            raise Malformed("weapon.increment")
         if self.load and not self.ammunition:
-            raise ValueError("a weapon that is loaded needs ammunition")
+            raise Malformed("weapon.ammunition")
 
     @property
     def thrown(self) -> bool:
@@ -239,7 +239,7 @@ class ClassEntry(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         tables = (self.base_attack, self.fortitude, self.reflex, self.will, *self.uses.values())
         if len({len(table) for table in tables}) > 1:
-            raise ValueError("base_attack, the saves and uses must go up to the same level")
+            raise Malformed("class.levels")
 
 
 class ContentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,7 +276,7 @@ class Content:
                 mine: dict[str, Entry] = getattr(self, table)
                 for id_, entry in getattr(part, table).items():
                     if id_ in mine or (table in OBJECTS and self.is_object(id_)):
-                        raise ScenarioError(f"{id_!r} is defined twice", place=f"{table}.{id_}")
+                        raise ScenarioError("content.twice", id=id_, place=f"{table}.{id_}")
                     mine[id_] = entry
         # what an object strikes as: a shield counts as the weapon its entry names (ML-043)
         self.arms = dict(self.weapons)

@@ -10,6 +10,7 @@ from refriega.core.errors import Refusal
 from refriega.core.procedure import Chooser, Decision, Option, Procedure, gather
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import Deploy
+from refriega.rulesets.leyendas.sharing import has_room
 from refriega.rulesets.leyendas.state import Phase
 
 
@@ -56,7 +57,7 @@ class DeploymentMenu(Chooser):
             body = board.footprint(place, extent)
             if not board.fits(place, extent) or not set(body) <= set(self.spaces(who)):
                 return Refusal("deploy.outside", args={"who": who})
-            if not taken.isdisjoint(body):
+            if not taken.isdisjoint(body) or not has_room(self.game, who, place):
                 return Refusal("deploy.taken", "ML-224", args={"who": who})
             taken.update(body)
         return None
@@ -86,7 +87,8 @@ class DeploymentMenu(Chooser):
             allowed = set(self.spaces(who))
             for place in arrange(list(self.spaces(who))):
                 body = board.footprint(place, extent)
-                if board.fits(place, extent) and set(body) <= allowed and taken.isdisjoint(body):
+                fits = board.fits(place, extent) and set(body) <= allowed and taken.isdisjoint(body)
+                if fits and has_room(self.game, who, place):
                     places.append((who, place))
                     taken.update(body)
                     break

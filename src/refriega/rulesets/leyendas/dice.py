@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from refriega.core.errors import Malformed
+
 _DICE = re.compile(r"(\d{1,2})d(\d{1,3})([+-]\d{1,3})?")
 _CRITICAL = re.compile(r"(?:(\d{1,2})-)?20/x(\d)")
 
@@ -15,7 +17,7 @@ class Notation:
 
     @staticmethod
     def parse(text: str) -> Notation:
-        """Raises ValueError for what is not written right."""
+        """Raises `Malformed` for what is not written right."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -40,10 +42,10 @@ class Dice(Notation):
 
     @staticmethod
     def parse(text: str) -> Dice:
-        """Raises ValueError for anything but `NdS`, `NdS+K` or `NdS-K`."""
+        """Raises `Malformed` for anything but `NdS`, `NdS+K` or `NdS-K`."""
         match = _DICE.fullmatch(text)
         if not match or not int(match[1]) or not int(match[2]):
-            raise ValueError(f"{text!r} is not dice; write for instance 1d8 or 2d6+1")
+            raise Malformed("notation.dice", text=text)
         return Dice(int(match[1]), int(match[2]), int(match[3] or 0))
 
     def __str__(self) -> str:
@@ -66,12 +68,12 @@ class Critical(Notation):
 
     @staticmethod
     def parse(text: str) -> Critical:
-        """Raises ValueError for anything but `20/xN` or `T-20/xN`."""
+        """Raises `Malformed` for anything but `20/xN` or `T-20/xN`."""
         match = _CRITICAL.fullmatch(text)
         threat = int(match[1] or 20) if match else 0
         multiplier = int(match[2]) if match else 0
         if not 2 <= threat <= 20 or multiplier < 1:
-            raise ValueError(f"{text!r} is not a critical; write for instance 20/x2 or 18-20/x4")
+            raise Malformed("notation.critical", text=text)
         return Critical(threat, multiplier)
 
     def __str__(self) -> str:

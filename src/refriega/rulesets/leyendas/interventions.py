@@ -13,8 +13,10 @@ from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import heal
 from refriega.rulesets.leyendas.movement import shares_spaces
 from refriega.rulesets.leyendas.settle import apply_effect, end_effects, settle
+from refriega.rulesets.leyendas.sharing import has_room
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Condition, DamageType
+from refriega.rulesets.leyendas.turn import end_turn_of_the_fallen
 
 
 class Injure(Option, frozen=True, tag="injure", kw_only=True):
@@ -82,7 +84,7 @@ def check_place(game: LeyendasGame, who: str, at: Space) -> Refusal | None:
     if not board.fits(at, extent):
         return Refusal("referee.no_room", "ML-224", args={"who": who})
     if shares_spaces(game, who):
-        return None
+        return None if has_room(game, who, at) else Refusal("referee.no_room", "ML-224", args={"who": who})
     body = game.body(who)
     mine = {who, body.mount, body.rider}
     taken = game.occupied()
@@ -126,13 +128,3 @@ def carry_out(game: LeyendasGame, intervention: Option) -> Procedure[None]:
     yield from resolve_falls(game)
     end_turn_of_the_fallen(game)
     victory.judge(game)
-
-
-def end_turn_of_the_fallen(game: LeyendasGame) -> None:
-    """If the creature whose turn it is can no longer act, its turn is over."""
-    from refriega.rulesets.leyendas.turn import end_turn
-    from refriega.rulesets.leyendas.values import can_act
-
-    turn = game.state.turn
-    if turn is not None and not can_act(game, turn.actor):
-        end_turn(game)

@@ -13,6 +13,7 @@ from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.zones import stepped
 from refriega.rulesets.leyendas.passage import note_passage
 from refriega.rulesets.leyendas.settle import apply_effect, end_effects, settle
+from refriega.rulesets.leyendas.sharing import full_spaces, has_room
 from refriega.rulesets.leyendas.sight import known_to_seat
 from refriega.rulesets.leyendas.state import CombatEffect, Stride
 from refriega.rulesets.leyendas.terms import SIZES, Condition, Size
@@ -61,12 +62,21 @@ def bumped(game: LeyendasGame, stride: Stride, to: Space) -> bool:
             if other is None or other == who or other in stride.through:
                 continue
             if game.hostile(who, other) and not passable(game, other):
-                if game.log is not None:
-                    game.note("move.bumped", "ML-225", who=who, other=other)
                 give_away(game, other)
+                note_bump(game, who, other, cell)
                 return True
     steps = game.board.squeeze_steps if stride.squeezing else game.board.steps
     return not any(step.to == to for step in steps(here, extent))
+
+
+def note_bump(game: LeyendasGame, who: str, other: str, at: Space) -> None:
+    """Who is invisible is not named to the one who walks into it."""
+    if game.log is None:
+        return
+    game.note("move.bumped", "ML-225", who=who, other=other)
+    seat = game.sheets[who].seat
+    if not known_to_seat(game, seat, other):
+        game.note("move.bumped_unseen", "ML-225", audience=(seat,), who=who, at=at)
 
 
 def take_step(game: LeyendasGame, who: str, to: Space) -> None:
@@ -104,11 +114,13 @@ def in_narrow_opening(game: LeyendasGame, cells: Iterable[Space]) -> bool:
 
 
 def return_to_free_space(game: LeyendasGame, who: str, stride: Stride) -> None:
-    """No movement ends in another's space (ML-224): back to the last free one that was crossed."""
+    """No movement ends in another's space (ML-224), nor the smallest creatures' in a crowded one: back to the
+    last free one that was crossed."""
     body = game.body(who)
-    if body.place < 0 or shares_spaces(game, who):
+    if body.place < 0:
         return
-    taken = set(game.occupied(without=who))
+    shares = shares_spaces(game, who)
+    taken = full_spaces(game, who) if shares else set(game.occupied(without=who))
     extent = game.sheets[who].extent
     crossed = [stride.leaving, *reversed(stride.path[: stride.at])]
     for place in (body.place, *crossed, stride.start):
@@ -156,7 +168,7 @@ def free_step(game: LeyendasGame, who: str, to: Space) -> bool:
     if not any(step.to == to for step in game.board.steps(game.body(who).place, extent)):
         return False
     if shares_spaces(game, who):
-        return True
+        return has_room(game, who, to)
     taken = set(game.occupied(without=who))
     return taken.isdisjoint(game.board.footprint(to, extent))
 
@@ -189,9 +201,9 @@ def barred(
     """
     closed: set[Space] = set()
     no_stop: set[Space] = set()
-    if shares_spaces(game, who):
-        return closed, no_stop
     seat = game.sheets[who].seat
+    if shares_spaces(game, who):
+        return closed, full_spaces(game, who, seat)
     side = game.sheets[who].side
     for cell, other in game.occupied().items():
         if other == who:

@@ -20,7 +20,7 @@ def position(
     """The state in which the first of `order` (default: as listed) is about to have its place."""
     order = tuple(order) or tuple(scene.sheets)
     if sorted(order) != sorted(scene.sheets):
-        raise ScenarioError(f"the order must name every creature once: {', '.join(scene.sheets)}", place="order")
+        raise ScenarioError("ruling.order", creatures=tuple(scene.sheets), place="order")
     state = RULESET.start(scene)
     state.phase = Phase.ORDER
     state.order = InitiativeOrder(order)

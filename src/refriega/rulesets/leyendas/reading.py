@@ -17,7 +17,9 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from refriega.core.errors import ScenarioError
+from refriega.core.errors import Malformed, ScenarioError
+from refriega.core.foreign import of_system, of_toml, of_value
+from refriega.locale.message import Message
 from refriega.rulesets.leyendas.dice import Notation
 
 LONGEST = 1_000_000
@@ -48,14 +50,13 @@ T = TypeVar("T")
 def decode(text: str, type_: type[T], file: str) -> T:
     """Read TOML into `type_`; errors name the file and the line or key."""
     if len(text) > LONGEST:
-        raise ScenarioError(f"the text is longer than {LONGEST:,} characters", file=file)
+        raise ScenarioError("file.longer", most=LONGEST, file=file)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(str(error), file=file) from None
+        raise ScenarioError(of_toml(error), file=file) from None
     except (ValueError, RecursionError):
-        why = "a number is too long, or the nesting too deep"
-        raise ScenarioError(why, file=file) from None
+        raise ScenarioError("toml.deep", file=file) from None
     try:
         return convert(data, type_, "")
     except ScenarioError as error:
@@ -66,11 +67,12 @@ def read_text(file: Path) -> str:
     """The text of a file; `ScenarioError` if it cannot be read."""
     try:
         if file.stat().st_size > 4 * LONGEST:
-            raise ScenarioError(f"the text is longer than {LONGEST:,} characters", file=str(file))
+            raise ScenarioError("file.longer", most=LONGEST, file=str(file))
         return file.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text in UTF-8"
-        raise ScenarioError(f"cannot be read: {why}", file=str(file)) from None
+    except OSError as error:
+        raise ScenarioError(of_system(error), file=str(file)) from None
+    except ValueError:
+        raise ScenarioError("file.no_text", file=str(file)) from None
 
 
 def convert(data: Any, type_: type[T], place: str) -> T:  # data as TOML gives it
@@ -79,7 +81,7 @@ def convert(data: Any, type_: type[T], place: str) -> T:  # data as TOML gives i
         return msgspec.convert(data, type_, dec_hook=dec_hook)
     except (msgspec.ValidationError, ValueError, OverflowError, RecursionError) as error:
         explain(data, type_, place)
-        raise ScenarioError(_plain_words(str(error)), place=place) from None
+        raise ScenarioError(of_value(error), place=place) from None
 
 
 def plain(entry: msgspec.Struct) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def dec_hook(type_: type, value: object) -> object:
     if issubclass(type_, Notation):
         if isinstance(value, str):
             return type_.parse(value)
-        raise ValueError(f'{value!r} is not written as text; write for instance "1d8" or "19-20/x2"')
+        raise Malformed("notation.no_text", value=value)
     raise NotImplementedError(type_)
 
 
@@ -108,15 +110,19 @@ def enc_hook(value: object) -> object:
 # -- saying where and why ------------------------------------------------------------------------
 
 
-def no_such(what: str, id_: str, known: Iterable[str]) -> str:
-    """The message for a reference to something that is not there, with the nearest that is."""
-    ids = list(known)
+def no_such(what: str, id_: str, known: Iterable[str]) -> Message:
+    """The message for a reference to something that is not there, with the nearest that is.
+
+    `what` is the key under which the catalogues name its kind: `error.thing.WHAT`.
+    """
+    ids = tuple(known)
+    thing = Message(f"thing.{what}")
     near = get_close_matches(id_, ids, n=1, cutoff=0.5)
     if near:
-        return f"no {what} {id_!r}; did you mean {near[0]!r}?"
+        return Message("absent.near", thing=thing, id=id_, near=near[0])
     if 0 < len(ids) <= 12:
-        return f"no {what} {id_!r}; there are: {', '.join(ids)}"
-    return f"no {what} {id_!r}"
+        return Message("absent.known", thing=thing, id=id_, known=ids)
+    return Message("absent.plain", thing=thing, id=id_)
 
 
 def explain(data: Any, type_: Any, place: str) -> None:  # data and types of every kind
@@ -140,9 +146,9 @@ def explain(data: Any, type_: Any, place: str) -> None:  # data and types of eve
         for number, value in enumerate(data):
             _part(value, get_args(type_)[0], element(place, number, value))
     elif isinstance(kind, type) and issubclass(kind, Enum) and isinstance(data, str):
-        raise ScenarioError(no_such("such word", data, [member.value for member in kind]), place=place)
+        raise ScenarioError(no_such("word", data, [member.value for member in kind]), place=place)
     elif kind is Literal and isinstance(data, str):
-        raise ScenarioError(no_such("such word", data, filter(None, get_args(type_))), place=place)
+        raise ScenarioError(no_such("word", data, filter(None, get_args(type_))), place=place)
 
 
 def element(place: str, number: int, value: Any) -> str:  # data of every kind
@@ -158,7 +164,7 @@ def _explain_struct(data: Mapping[str, Any], kind: type[msgspec.Struct], place: 
         if key in fields:
             _part(value, fields[key], _join(place, key))
         elif kind.__struct_config__.forbid_unknown_fields:
-            raise ScenarioError(no_such("such key", key, fields), place=_join(place, key))
+            raise ScenarioError(no_such("key", key, fields), place=_join(place, key))
 
 
 def _part(data: Any, type_: Any, place: str) -> None:  # data and types of every kind
@@ -166,7 +172,7 @@ def _part(data: Any, type_: Any, place: str) -> None:  # data and types of every
         msgspec.convert(data, type_, dec_hook=dec_hook)
     except (msgspec.ValidationError, ValueError, OverflowError, RecursionError) as error:
         explain(data, type_, place)
-        raise ScenarioError(_plain_words(str(error)), place=place) from None
+        raise ScenarioError(of_value(error), place=place) from None
 
 
 def _join(place: str, key: object) -> str:
@@ -174,24 +180,3 @@ def _join(place: str, key: object) -> str:
     name = name if re.fullmatch(r"[\w-]{1,60}", name) else repr(name[:60])
     return f"{place}.{name}" if place else name
 
-
-_WORDS = {
-    "`object`": "a table",
-    "`array`": "a list",
-    "`str`": "text",
-    "`int`": "a whole number",
-    "`bool`": "true or false",
-    "`float`": "a number",
-    "Object ": "",
-}
-
-
-def _plain_words(message: str) -> str:
-    """What msgspec says, in the words of who writes a file."""
-    message = message.partition(" - at `")[0]
-    if "matching regex" in message:
-        return "this is not written right: ids are letters, digits, _ and -; names are one line of text"
-    message = message.replace(" | null`", "`")
-    for theirs, ours in _WORDS.items():
-        message = message.replace(theirs, ours)
-    return message[:1].lower() + message[1:]

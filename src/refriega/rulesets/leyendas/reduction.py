@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from refriega.core.errors import Malformed
 from refriega.rulesets.leyendas.terms import PHYSICAL, DamageType
 
 # What damage reduction can be written against, in both languages (ML-068, ML-069).
@@ -44,16 +45,16 @@ class Reduction(msgspec.Struct, frozen=True):
     @staticmethod
     @lru_cache(maxsize=256)
     def parse(text: str) -> Reduction:
-        """Raises ValueError when it is neither `N/bypass` nor `N element`."""
+        """Raises `Malformed` when it is neither `N/bypass` nor `N element`."""
         match = _REDUCTION.fullmatch(text.strip())
         if not match or not match[3]:
-            raise ValueError(f"{text!r} is not a damage reduction; write for instance 5/plata or 5 fire")
+            raise Malformed("notation.reduction", text=text)
         word = match[3].strip().lower()
         word = WORDS.get(word, word)
         if match[2] == "/":
             return Reduction(int(match[1]), bypass="" if word == "-" else word)
         if word not in set(DamageType) - PHYSICAL:
-            raise ValueError(f"{match[3]!r} is not an element, in {text!r}")
+            raise Malformed("notation.element", element=match[3], text=text)
         return Reduction(int(match[1]), element=word)
 
     def stops(self, type_: DamageType, material: str, types: tuple[DamageType, ...]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from refriega.boards import LEGEND
-from refriega.core.errors import ScenarioError
+from refriega.core.errors import Malformed, ScenarioError
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry
 from refriega.rulesets.leyendas.magic.format import School
 from refriega.rulesets.leyendas.magic.references import check_caster, check_magic
@@ -70,8 +70,7 @@ def check_creature(content: Content, entry: CreatureEntry, place: str) -> None:
         levels = len(content.classes[entry.class_].base_attack)
         if not 1 <= max(entry.level, 1) <= levels:
             raise ScenarioError(
-                f"level {entry.level} is not in the table of {entry.class_!r}, which goes up to {levels}",
-                place=f"{place}.level",
+                "creature.level", level=entry.level, id=entry.class_, highest=levels, place=f"{place}.level"
             )
     need_all("skill", entry.skills, SKILLS, f"{place}.skills")
     need_all("talent", entry.talents, TALENTS, f"{place}.talents")
@@ -84,14 +83,13 @@ def check_creature(content: Content, entry: CreatureEntry, place: str) -> None:
     need_all("object", entry.held, objects, f"{place}.held")
     need_all("object", entry.carried, objects, f"{place}.carried")
     for attack in entry.natural:
-        need("natural attack", attack, content.weapons, f"{place}.natural")
+        need("natural_attack", attack, content.weapons, f"{place}.natural")
         if not content.weapons[attack].natural:
-            raise ScenarioError(f"{attack!r} is not a natural attack", place=f"{place}.natural")
+            raise ScenarioError("creature.natural", id=attack, place=f"{place}.natural")
     taken = hands_taken(content, entry.held)
     if taken > entry.hands:
         raise ScenarioError(
-            f"{', '.join(entry.held)}: that takes {taken} hands, and there are {entry.hands}",
-            place=f"{place}.held",
+            "creature.hands", held=entry.held, taken=taken, hands=entry.hands, place=f"{place}.held"
         )
 
 
@@ -100,8 +98,8 @@ def check_reductions(written: Iterable[str], place: str) -> None:
     for text in written:
         try:
             Reduction.parse(text)
-        except ValueError as error:
-            raise ScenarioError(str(error), place=place) from None
+        except Malformed as error:
+            raise ScenarioError(error.message, place=place) from None
 
 
 def hands_taken(content: Content, held: tuple[str, ...]) -> int:

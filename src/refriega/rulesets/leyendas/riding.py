@@ -11,6 +11,7 @@ from refriega.boards import Space
 from refriega.core.effect import Boundary, Until
 from refriega.core.errors import Refusal
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.sharing import has_room
 from refriega.rulesets.leyendas.state import CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import can_act, conditions
@@ -26,6 +27,7 @@ RIDDEN = "ridden"
 MOVE = "move"
 ATTACK = "attack"
 SHOT = "shot"
+SPENT = "spent"
 
 # A mount in one of these carries nobody.
 DOWN = frozenset({C.DEAD, C.HELPLESS, C.PRONE})
@@ -79,7 +81,8 @@ def landing(game: LeyendasGame, who: str) -> Space:
     saddle = board.footprint(body.place, game.extent(who))
 
     def free(place: Space) -> bool:
-        return board.fits(place, extent) and taken.isdisjoint(board.footprint(place, extent))
+        free = board.fits(place, extent) and taken.isdisjoint(board.footprint(place, extent))
+        return free and has_room(game, who, place)
 
     for distance in range(board.width + board.height):
         found = sorted(place for place in board.within(saddle, distance) if free(place))

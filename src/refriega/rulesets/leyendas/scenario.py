@@ -24,6 +24,7 @@ from refriega.rulesets.leyendas.scenario_file import (
 )
 from refriega.rulesets.leyendas.scenario_map import ScenarioMap
 from refriega.rulesets.leyendas.scene import Scene, Victory
+from refriega.rulesets.leyendas.sharing import SPACE, share_of
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
@@ -100,7 +101,7 @@ class _Builder:
         """The seat that keeps track of rounds and initiative for the game master (ML-025)."""
         tracker = self.written.tracker
         if tracker and tracker not in seats:
-            raise ScenarioError(f"no seat {tracker!r}; there are: {', '.join(seats)}", place="tracker")
+            raise ScenarioError("scenario.seat", id=tracker, known=seats, place="tracker")
         return tracker
 
     # -- who -------------------------------------------------------------------------------------
@@ -110,13 +111,13 @@ class _Builder:
         entries = self.written.creatures
         if not 1 <= len(entries) <= MOST_CREATURES:
             raise ScenarioError(
-                f"a fight has 1 to {MOST_CREATURES} creatures, this one {len(entries)}", place="creatures"
+                "scenario.creatures", most=MOST_CREATURES, count=len(entries), place="creatures"
             )
         groups: dict[str, tuple[str, ...]] = {}
         for entry in entries:
             place = f"creatures.{entry.id}"
             if entry.id in self.sheets:
-                raise ScenarioError(f"two creatures are called {entry.id!r}", place=place)
+                raise ScenarioError("scenario.same_id", id=entry.id, place=place)
             need("side", entry.side, self.written.sides, f"{place}.side")
             if entry.is_:
                 need("creature", entry.is_, self.content.creatures, f"{place}.is")
@@ -124,7 +125,7 @@ class _Builder:
             group = f"group {entry.group}" if entry.group else entry.id
             groups[group] = (*groups.get(group, ()), entry.id)
             if self.sheets[groups[group][0]].side != entry.side:
-                raise ScenarioError("a group is of one side", place=f"{place}.group")
+                raise ScenarioError("scenario.group", place=f"{place}.group")
         return tuple(groups.values())
 
     def creature(self, entry: Participant, place: str) -> tuple[Sheet, Body]:
@@ -137,25 +138,22 @@ class _Builder:
             self.written.board,
         )  # fmt: skip
         if entry.at != "" and entry.riding:
-            raise ScenarioError("a rider stands where its mount does: no `at`", place=f"{place}.at")
+            raise ScenarioError("scenario.rider", place=f"{place}.at")
         at = self.map.at(entry.at, f"{place}.at") if entry.at != "" else -1
         if at < 0 and not entry.riding and not side.deployment:
-            raise ScenarioError(
-                "say where it stands: a mark of the map or [column, row]", place=f"{place}.at"
-            )
+            raise ScenarioError("scenario.nowhere", place=f"{place}.at")
         life = sheet.life if entry.life is None else entry.life
         if not -sheet.abilities.constitution < life <= sheet.life:
             raise ScenarioError(
-                f"life is at most {sheet.life}, and the creature is dead at {-sheet.abilities.constitution}",
-                place=f"{place}.life",
+                "scenario.life", most=sheet.life, dead=-sheet.abilities.constitution, place=f"{place}.life"
             )
         loadable = [item for item in built.held if self.is_loaded(item)]
         for item in entry.loaded:
-            need("loaded weapon in hand", item, loadable, f"{place}.loaded")
+            need("loaded_weapon", item, loadable, f"{place}.loaded")
         for condition in entry.conditions:
             if condition in FROM_LIFE or (condition is Condition.STABLE and life > 0):
                 raise ScenarioError(
-                    f"{condition.value} follows from its life; write `life`", place=f"{place}.conditions"
+                    "scenario.condition", condition=condition.value, place=f"{place}.conditions"
                 )
         return sheet, Body(
             life=life,
@@ -198,7 +196,7 @@ class _Builder:
             mount = self.bodies[entry.riding]
             its = self.sheets[entry.riding]
             if not its.mount or mount.rider or entry.riding in riders or its.side != entry.side:
-                raise ScenarioError(f"{entry.riding!r} is no free mount of its side", place=place)
+                raise ScenarioError("scenario.mount", id=entry.riding, place=place)
             mount.rider = entry.id
             self.bodies[entry.id].mount = entry.riding
             self.bodies[entry.id].place = mount.place
@@ -209,29 +207,32 @@ class _Builder:
             return
         sides = {sheet.side for sheet in self.sheets.values()}
         if len(sides) < 2:
-            raise ScenarioError("a fight needs creatures on two sides", place="creatures")
+            raise ScenarioError("scenario.one_side", place="creatures")
         for side in self.written.sides:
             if side not in sides:
-                raise ScenarioError("this side has no creatures", place=f"sides.{side}")
+                raise ScenarioError("scenario.empty_side", place=f"sides.{side}")
 
     # -- where -----------------------------------------------------------------------------------
 
     def check_places(self) -> None:
-        """Everybody fits, and no two stand on one space but the smallest, who share theirs."""
+        """Everybody fits, and no two stand on one space but the smallest, who share theirs as far as there is
+        room."""
         taken: dict[Space, str] = {}
+        shared: dict[Space, int] = {}
         for who, body in self.bodies.items():
             if body.place < 0 or body.mount:
                 continue
             place = f"creatures.{who}.at"
             if not self.board.fits(body.place, self.sheets[who].extent):
-                raise ScenarioError(f"{who!r} does not fit there", place=place)
+                raise ScenarioError("scenario.does_not_fit", id=who, place=place)
+            shared[body.place] = shared.get(body.place, 0) + share_of(self.sheets[who])
+            if shared[body.place] > SPACE:
+                raise ScenarioError("scenario.crowded", place=place)
             for cell in self.board.footprint(body.place, self.sheets[who].extent):
                 other = taken.get(cell)
                 if other is not None and self.sheets[who].reach and self.sheets[other].reach:
-                    raise ScenarioError(
-                        f"{who!r} and {other!r} stand on the same space, [{cell % 1000}, {cell // 1000}]",
-                        place=place,
-                    )
+                    at = (cell % 1000, cell // 1000)
+                    raise ScenarioError("scenario.same_space", id=who, other=other, at=at, place=place)
                 taken[cell] = who
 
     def deployment(self) -> dict[str, tuple[Space, ...]]:
@@ -247,13 +248,13 @@ class _Builder:
                 if self.sheets[who].side == id_ and body.place < 0 and not body.mount
             ]
             if len({self.sheets[who].seat for who in mine}) > 1:
-                raise ScenarioError("a side that deploys is played by one seat", place=place)
+                raise ScenarioError("deployment.seats", place=place)
             spaces = self.map.mark(side.deployment, place)
             for other in found.values():
                 if not set(spaces).isdisjoint(other):
-                    raise ScenarioError("two sides cannot deploy on the same spaces", place=place)
+                    raise ScenarioError("deployment.same_spaces", place=place)
             if not mine:
-                raise ScenarioError("all creatures of this side have their places already", place=place)
+                raise ScenarioError("deployment.nobody", place=place)
             self.check_room(mine, spaces, place)
             found[id_] = spaces
         return found
@@ -272,7 +273,7 @@ class _Builder:
                     free.difference_update(cells)
                     break
             else:
-                raise ScenarioError(f"there is no room left for {who!r}", place=place)
+                raise ScenarioError("deployment.no_room", id=who, place=place)
 
     # -- what ------------------------------------------------------------------------------------
 
@@ -300,14 +301,14 @@ class _Builder:
                 raise ScenarioError(no_such("object", entry.item, known), place=f"{place}.item")
             at = self.map.at(entry.at, f"{place}.at")
             if not self.board.fits(at):
-                raise ScenarioError("nothing can lie there", place=f"{place}.at")
+                raise ScenarioError("scenario.lying", place=f"{place}.at")
             lying[at] = (*lying.get(at, ()), *self.instances((entry.item,)))
         return lying
 
     def all_charges(self) -> dict[str, int]:
         """What each object with charges holds, as the scenario or its entry says."""
         for name in self.written.charges:
-            need("object with charges", name, self.charges, f"charges.{name}")
+            need("charged_object", name, self.charges, f"charges.{name}")
         return {**self.charges, **self.written.charges}
 
     def victory(self) -> Victory:
@@ -318,11 +319,11 @@ class _Builder:
         if victory.objective:
             self.map.mark(victory.objective, "victory.objective")
             if not victory.side:
-                raise ScenarioError("say which side must reach the objective", place="victory.side")
+                raise ScenarioError("victory.side", place="victory.side")
         elif victory.side:
-            raise ScenarioError("say which mark is its objective", place="victory.objective")
+            raise ScenarioError("victory.objective", place="victory.objective")
         if victory.otherwise and not victory.rounds:
-            raise ScenarioError("say after how many rounds", place="victory.rounds")
+            raise ScenarioError("victory.rounds", place="victory.rounds")
         return victory
 
 
@@ -353,7 +354,7 @@ def content_of(written: ScenarioFile, file: str) -> Content:
         path = PurePosixPath(name)
         strays = path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name
         if strays or path.suffix != ".toml":
-            raise ScenarioError(f"{name!r} is no .toml file beside the scenario", place="content")
+            raise ScenarioError("scenario.content", name=name, place="content")
         beside.append((name, read_content(Path(file).parent / name)))
     content = Content((*own_content(), *(part for _, part in beside), written.define))
     terrains = [entry.name for entry in written.legend.values()]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from refriega.boards import LEGEND, MapError, Space, Terrain, parse_map, space
 from refriega.core.errors import ScenarioError
+from refriega.locale.message import Message
 from refriega.rulesets.leyendas.scenario_file import Place, ScenarioFile, TerrainEntry
 
 VOID = LEGEND[" "]
@@ -24,7 +25,7 @@ class ScenarioMap:
                 written.map, kind=written.board, orientation=written.orientation, legend=self.legend
             )
         except MapError as error:
-            raise ScenarioError(str(error), place="map") from None
+            raise ScenarioError(error.message, place="map") from None
         self.board = parsed.board
         self.marks = parsed.marks
 
@@ -35,11 +36,11 @@ class ScenarioMap:
             return found
         terrain = self.legend.get(mark)
         if terrain is not None:
-            why = f"{mark!r} is no mark: on the map it means {terrain.name}; use a capital letter or a digit"
+            why = Message("mark.terrain", mark=mark, terrain=terrain.name)
         elif len(mark) != 1:
-            why = f"{mark!r} is no mark: a mark is one letter or digit"
+            why = Message("mark.long", mark=mark)
         else:
-            why = f"no mark {mark!r} on the map; there are: {', '.join(sorted(self.marks)) or 'none'}"
+            why = Message("mark.absent", mark=mark, known=tuple(sorted(self.marks)))
         raise ScenarioError(why, place=place)
 
     def at(self, written: Place, place: str) -> Space:
@@ -47,12 +48,12 @@ class ScenarioMap:
         if isinstance(written, str):
             found = self.mark(written, place)
             if len(found) > 1:
-                raise ScenarioError(f"the mark {written!r} is on {len(found)} spaces of the map", place=place)
+                raise ScenarioError("mark.several", mark=written, spaces=len(found), place=place)
             return found[0]
         col, row = written
         if not (0 <= col < self.board.width and 0 <= row < self.board.height):
-            last = f"[{self.board.width - 1}, {self.board.height - 1}]"
-            raise ScenarioError(f"[{col}, {row}] is off the map, which ends at {last}", place=place)
+            last = (self.board.width - 1, self.board.height - 1)
+            raise ScenarioError("map.off", at=(col, row), last=last, place=place)
         return space(col, row)
 
 
@@ -63,12 +64,12 @@ def own_signs(written: Mapping[str, TerrainEntry]) -> dict[str, Terrain]:
     for sign, entry in written.items():
         place = f"legend.{sign!r}"
         if len(sign) != 1 or not sign.isprintable() or sign.isspace():
-            raise ScenarioError("a sign of the legend is one character", place=place)
+            raise ScenarioError("legend.long", place=place)
         if sign in LEGEND or sign == NOTHING:
             meaning = LEGEND.get(sign, VOID).name
-            raise ScenarioError(f"{sign!r} already means {meaning} on every map", place=place)
+            raise ScenarioError("legend.known", sign=sign, terrain=meaning, place=place)
         if entry.name in names:
-            raise ScenarioError(f"there is another terrain called {entry.name!r}", place=f"{place}.name")
+            raise ScenarioError("legend.twice", id=entry.name, place=f"{place}.name")
         names.add(entry.name)
         found[sign] = entry.terrain()
     return found
@@ -79,7 +80,7 @@ def check_rows(text: str, *, spaced: bool) -> None:
     rows = [line.rstrip() for line in text.split("\n")]
     full = [number for number, row in enumerate(rows) if row]
     if not full:
-        raise ScenarioError("the map is empty", place="map")
+        raise ScenarioError("map.empty", place="map")
     indent = min(len(rows[number]) - len(rows[number].lstrip(" ")) for number in full)
     lengths: dict[int, int] = {}
     for number in range(full[0], full[-1] + 1):
@@ -90,7 +91,10 @@ def check_rows(text: str, *, spaced: bool) -> None:
     for number, length in lengths.items():
         if length < longest:
             raise ScenarioError(
-                f"line {number + 1} of the map has {max(length, 0)} spaces, the longest {longest}; "
-                f"where the map has none, write {NOTHING!r}",
+                "map.ragged",
+                row=number + 1,
+                spaces=max(length, 0),
+                longest=longest,
+                sign=NOTHING,
                 place="map",
             )

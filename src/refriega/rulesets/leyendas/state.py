@@ -96,7 +96,8 @@ class Turn(msgspec.Struct):
 
     `parity` is the count of diagonals (ML-222). `outside` are those who have used their free
     action in this turn of another (A-95). `mount_done` is what the mount of a rider has done in its turn:
-    "move" and "attack" count against what the mount may do, "shot" is the rider's shot from its back.
+    "move" and "attack" count against what the mount may do, "shot" is the rider's shot from its back;
+    "spent" stands for what the mount did in a turn of its own.
     """
 
     actor: str

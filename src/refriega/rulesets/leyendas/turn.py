@@ -60,6 +60,7 @@ def step(game: LeyendasGame) -> Procedure[None]:
         case Phase.TURN:
             yield from take_action(game)
     yield from resolve_falls(game)
+    end_turn_of_the_fallen(game)
     victory.judge(game)
 
 
@@ -327,6 +328,13 @@ def end_turn(game: LeyendasGame) -> None:
     end_due(game, Boundary.TURN_END, who)
 
 
+def end_turn_of_the_fallen(game: LeyendasGame) -> None:
+    """If the creature whose turn it is can no longer act, its turn is over."""
+    turn = game.state.turn
+    if turn is not None and not can_act(game, turn.actor):
+        end_turn(game)
+
+
 def take_action(game: LeyendasGame) -> Procedure[None]:
     """Ask the one question of a turn and carry the answer out (ML-003, ML-007).
 
@@ -355,7 +363,7 @@ def take_action(game: LeyendasGame) -> Procedure[None]:
         yield from declare.declare(game, who, option)
         if game.state.turn is not None and budget.left(game.state.turn) < left:
             budget.tire(game, game.state.turn)
-    if game.state.turn is not None and (not can_act(game, who) or ends_the_turn(game, option)):
+    if game.state.turn is not None and ends_the_turn(game, option):
         end_turn(game)
 
 

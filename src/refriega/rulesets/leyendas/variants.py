@@ -36,6 +36,6 @@ def check_variants(chosen: Mapping[str, str]) -> dict[str, str]:
             raise ScenarioError(no_such("variant", name, VARIANTS), place=f"variants.{name}")
         if choice not in variant.choices:
             raise ScenarioError(
-                f"{choice!r} is not one of {', '.join(variant.choices)}", place=f"variants.{name}"
+                "variant.choice", choice=choice, known=variant.choices, place=f"variants.{name}"
             )
     return {name: chosen.get(name, variant.default) for name, variant in VARIANTS.items()}

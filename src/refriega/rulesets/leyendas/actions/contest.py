@@ -49,11 +49,16 @@ MANOEUVRES: dict[type[Option], Manoeuvre] = {
 # -- the formula -------------------------------------------------------------------------------
 
 
-def attempt(game: LeyendasGame, who: str, target: str, name: str) -> Procedure[int]:
-    """Try it; returns by how much the number was beaten, negative for a failure (ML-121, ML-137)."""
+def attempt(
+    game: LeyendasGame, who: str, target: str, name: str, more: tuple[Modifier, ...] = ()
+) -> Procedure[int]:
+    """Try it; returns by how much the number was beaten, negative for a failure (ML-121, ML-137).
+
+    `more` is what this manoeuvre adds to the roll by itself.
+    """
     if game.body(target).place < 0:
         return -1  # it fell in striking at whoever tried
-    parts = attempt_parts(game, who, target)
+    parts = [*attempt_parts(game, who, target), *more]
     against = number_parts(game, target, who)
     bonus, number = total(parts, STACKING), total(against, STACKING)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from refriega.core.effect import Until
 from refriega.core.errors import Refusal
-from refriega.core.modifier import total
+from refriega.core.modifier import Modifier, total
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.contest import (
@@ -22,6 +22,7 @@ from refriega.rulesets.leyendas.damage import contact_damage
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.holds import HOLD, HOLDING, held_by, holder_of
 from refriega.rulesets.leyendas.options import Escape, Grapple, Release
+from refriega.rulesets.leyendas.references import hands_taken
 from refriega.rulesets.leyendas.settle import apply_effect, end_effects
 from refriega.rulesets.leyendas.state import Blow, CombatEffect
 from refriega.rulesets.leyendas.terms import ActionKind, Against, Condition
@@ -49,7 +50,7 @@ def grapple(game: LeyendasGame, who: str, option: Grapple) -> Procedure[None]:
     """Both are grappled; on a second success the one who is held is pinned. Bodies touch (ML-172)."""
     target = option.target
     again = held_by(game, who) == target
-    if (yield from attempt(game, who, target, "grapple")) < 0:
+    if (yield from attempt(game, who, target, "grapple", without_two_hands(game, who))) < 0:
         return
     grip = Blow(who, target, UNARMED, touch=Against.TOUCH)
     grip.hits = True
@@ -57,6 +58,14 @@ def grapple(game: LeyendasGame, who: str, option: Grapple) -> Procedure[None]:
         if not again:
             apply_effect(game, side_of_hold(game, HOLDING, who, target, C.GRAPPLED))
         yield from contact_damage(game, grip)
+
+
+def without_two_hands(game: LeyendasGame, who: str) -> tuple[Modifier, ...]:
+    """-4 for whoever has hands, but not two of them free; beasts hold on with what they have."""
+    hands = game.sheets[who].hands
+    if not hands or hands - hands_taken(game.content, game.body(who).held) >= 2:
+        return ()
+    return (Modifier(-4, "", "hands_full"),)
 
 
 def side_of_hold(

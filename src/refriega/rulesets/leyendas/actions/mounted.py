@@ -25,6 +25,7 @@ from refriega.rulesets.leyendas.movement import check_path, reach_by_moving, spe
 from refriega.rulesets.leyendas.options import Dismount, Mount, MountAttack, Ride
 from refriega.rulesets.leyendas.riding import ATTACK, FALLING, IN_THE_SADDLE, MOVE, SLUMPING
 from refriega.rulesets.leyendas.settle import settle
+from refriega.rulesets.leyendas.sharing import has_room
 from refriega.rulesets.leyendas.state import Blow, Stride
 from refriega.rulesets.leyendas.terms import SIZES, ActionKind, Condition
 from refriega.rulesets.leyendas.values import conditions, speed
@@ -70,7 +71,7 @@ def mount(game: LeyendasGame, who: str, option: Mount) -> Procedure[None]:
     game.put(option.mount, game.body(option.mount).place)
     turn, order = game.state.turn, game.state.order
     if turn is not None and turn.actor == who and option.mount in order.order[: max(order.index, 0)]:
-        turn.mount_done = (MOVE, ATTACK)
+        turn.mount_done = (riding.SPENT, riding.SPENT)
     if game.log is not None:
         game.note("mount.up", "ML-211", who=who, mount=option.mount)
     yield from ()
@@ -98,7 +99,7 @@ def beside(game: LeyendasGame, who: str) -> Iterator[Space]:
     saddle = game.cells(who)
     for place in sorted(board.within(saddle, extent)):
         there = board.footprint(place, extent)
-        if not board.fits(place, extent) or not taken.isdisjoint(there):
+        if not board.fits(place, extent) or not taken.isdisjoint(there) or not has_room(game, who, place):
             continue
         if board.distance_between(saddle, there) == 1 and board.line_of_effect(saddle, there):
             yield place

@@ -48,7 +48,7 @@ def check_attack_space(game: LeyendasGame, who: str, option: AttackSpace) -> Ref
 
     Only what the seat knows decides, else a refusal would tell it who is there.
     """
-    if not game.board.fits(option.at):
+    if not game.board.inside(option.at) or not game.board.terrain(option.at).move:
         return Refusal("attack.no_such_space", args={"at": option.at})
     refusal = check_occupants(game, who, option.at) or check_means(game, who, option)
     if refusal is not None:
@@ -137,6 +137,8 @@ def strike_at(game: LeyendasGame, blow: Blow, at: Space) -> Procedure[None]:
             yield from hit_unseen(game, blow, bonus, at)
             return
         note_attack(game, blow)  # told to those alone who know of the target
+    if game.log is not None:
+        game.note("attack.space_nothing", who=who, at=at)
     end_spent(game, who, "attack")
     give_away(game, who)
 

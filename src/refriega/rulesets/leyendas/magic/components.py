@@ -101,10 +101,11 @@ def hindrance(game: LeyendasGame, who: str) -> int:
     if C.GRAPPLED in state:
         return 20
     turn = game.state.turn
-    moves = turn.mount_done.count("move") if turn is not None and turn.actor == who else 0
+    riding = turn is not None and turn.actor == who and game.body(who).mount
+    moves = turn.mount_done.count("move") if turn is not None and riding else 0
     if C.ENTANGLED in state or moves > 1:
         return 15
-    return 10 if moves and game.body(who).mount else 0
+    return 10 if moves else 0
 
 
 def concentrates(game: LeyendasGame, who: str, difficulty: int, *rules: str) -> Procedure[bool]:

@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from refriega.core.errors import Malformed
+from refriega.locale.message import Message
 from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.magic.notation import (
@@ -70,10 +72,16 @@ class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS[self.class_]:
-            kinds = ", ".join(KINDS[self.class_])
-            raise ValueError(f"a {self.class_} has no {self.kind.value} spells; there are: {kinds}")
+            raise Malformed(
+                "magic.kind", caster=caster_named(self.class_), kind=self.kind.value, known=KINDS[self.class_]
+            )
         if bool(self.god) != (self.kind is Kind.GOD_RARE):
-            raise ValueError("god goes with the kind god_rare, and only with it")
+            raise Malformed("magic.god")
+
+
+def caster_named(class_: str) -> Message:
+    """What a class of casters is called, in an error; "" is nobody who casts."""
+    return Message(f"caster.{class_ or 'none'}")
 
 
 class Component(StrEnum):
@@ -92,7 +100,7 @@ class StartingMaterial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not (self.units or self.days):
-            raise ValueError("say how many units, or how many days they keep")
+            raise Malformed("magic.units")
 
 
 # -- target ------------------------------------------------------------------------------------
@@ -154,7 +162,7 @@ class Magic(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
         check_aim(self)
         check_lasting(self)
         if self.dispellable and self.duration.kind is DurationKind.INSTANTANEOUS:
-            raise ValueError("what is instantaneous cannot be dispelled: no mark (A)")
+            raise Malformed("magic.dispellable")
 
 
 class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -175,18 +183,16 @@ class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.lists:
-            raise ValueError("lists: say which class uses it, and as what kind")
+            raise Malformed("magic.lists")
         if bool(self.material) != (Component.MATERIAL in self.components):
-            raise ValueError("material goes with the component M")
+            raise Malformed("magic.material")
         exotic = any(entry.class_ == "sorcerer" and entry.kind is Kind.EXOTIC for entry in self.lists)
         if self.material and not exotic and not self.material_exception:
-            raise ValueError(
-                "only exotic spells of Sorcerers have a material, unless material_exception says so"
-            )
+            raise Malformed("magic.material_exception")
         if self.starting_material is not None and not (exotic and self.material):
-            raise ValueError("starting_material is for exotic spells of Sorcerers only")  # ML-276
+            raise Malformed("magic.starting_material")  # ML-276
         if self.sources and all(entry.class_ != "druid" for entry in self.lists):
-            raise ValueError("sources are for spells of Druids only")  # ML-277
+            raise Malformed("magic.sources")  # ML-277
 
     def listing(self, caster: str, god: str) -> Listing | None:
         """The entry under which a caster of this class, and of this god, may use it (ML-252, ML-254)."""
@@ -214,39 +220,41 @@ class Power(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_aim(magic: Magic) -> None:
-    """Range, target and effects must fit together; raises ValueError."""
+    """Range, target and effects must fit together; raises `Malformed`."""
     target, kind = magic.target, magic.range.kind
     if isinstance(target, OnSelf) and kind is not RangeKind.SELF:
-        raise ValueError("a target of self has the range self")
+        raise Malformed("magic.self")
     if isinstance(target, OnArea):
         if target.size < 1:
-            raise ValueError("size: an area has at least 1")
+            raise Malformed("magic.size")
         if (target.shape in FROM_THE_CASTER) != (kind is RangeKind.SELF):
-            raise ValueError(f"a {target.shape} has the range self" if target.shape in FROM_THE_CASTER
-                             else f"a {target.shape} needs a range")  # fmt: skip
+            from_the_caster = target.shape in FROM_THE_CASTER
+            raise Malformed(
+                "magic.from_the_caster" if from_the_caster else "magic.needs_range", shape=target.shape
+            )
         if kind in (RangeKind.TOUCH, RangeKind.RANGED_TOUCH):
-            raise ValueError("an area is not touched: give it a distance")
+            raise Malformed("magic.touched_area")
     elif not isinstance(target, OnSelf) and kind is RangeKind.SELF:
-        raise ValueError("the range self reaches only the caster, or an area around it")
+        raise Malformed("magic.only_self")
     if isinstance(target, OnCreatures):
         if target.count < 1:
-            raise ValueError("count: at least one creature")
+            raise Malformed("magic.count")
         if target.count > 1 and kind is RangeKind.TOUCH:
-            raise ValueError("a touch reaches one creature")
+            raise Malformed("magic.one_touch")
     on_the_ground = isinstance(target, (OnArea, OnObject))
     for number, part in enumerate(magic.effects):
         if isinstance(part, parts.PLACED) and not on_the_ground:
-            raise ValueError(f"effects[{number}] needs ground to act on: an area or an object")
+            raise Malformed("magic.needs_ground", number=number)
         if isinstance(target, OnObject) and not isinstance(part, (*parts.PLACED, parts.Dispel)):
-            raise ValueError(f"effects[{number}] acts on creatures, and the target is an object")
+            raise Malformed("magic.needs_creatures", number=number)
 
 
 def check_lasting(magic: Magic) -> None:
-    """What lasts needs a duration, its own or the spell's; raises ValueError."""
+    """What lasts needs a duration, its own or the spell's; raises `Malformed`."""
     if magic.duration.kind is not DurationKind.INSTANTANEOUS:
         return
     for number, part in enumerate(magic.effects):
         if isinstance(part, parts.LASTING) and part.duration is None:
-            raise ValueError(f"effects[{number}] lasts, but neither it nor the spell has a duration")
+            raise Malformed("magic.no_duration", number=number)
         if isinstance(part, (parts.Zone, parts.Aura, parts.Obscure, parts.Light)):
-            raise ValueError(f"effects[{number}] lasts, but the spell is instantaneous")
+            raise Malformed("magic.instantaneous", number=number)

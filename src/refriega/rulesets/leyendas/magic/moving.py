@@ -7,6 +7,7 @@ from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.zones import stepped
 from refriega.rulesets.leyendas.movement import shove
+from refriega.rulesets.leyendas.sharing import has_room
 
 
 def drive(game: LeyendasGame, who: str, by: str, spaces: int, *, towards: bool) -> Procedure[None]:
@@ -26,7 +27,7 @@ def drive(game: LeyendasGame, who: str, by: str, spaces: int, *, towards: bool) 
 def free_for(game: LeyendasGame, who: str, to: Space) -> bool:
     """Whether the body of `who` fits there, with nobody else on its spaces."""
     extent = game.extent(who)
-    if not game.board.fits(to, extent):
+    if not game.board.fits(to, extent) or not has_room(game, who, to):
         return False
     occupied = game.occupied()
     own = (who, game.body(who).mount, game.body(who).rider)

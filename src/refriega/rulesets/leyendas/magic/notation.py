@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from refriega.core.errors import Malformed
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.terms import ActionKind
 
@@ -35,14 +36,12 @@ class CastingTime(Notation):
 
     @staticmethod
     def parse(text: str) -> CastingTime:
-        """Raises ValueError for anything but `standard`, `full`, ..., `1 round`, `10 minutes`."""
+        """Raises `Malformed` for anything but `standard`, `full`, ..., `1 round`, `10 minutes`."""
         if text.upper() in ActionKind.__members__ and text.islower():
             return CastingTime(1, text)
         match = _COUNT.fullmatch(text)
         if not match or not int(match[1]):
-            raise ValueError(
-                f"{text!r} is not a casting time; write for instance standard, 1 round or 10 minutes"
-            )
+            raise Malformed("notation.casting_time", text=text)
         return CastingTime(int(match[1]), match[2])
 
     def __str__(self) -> str:
@@ -77,14 +76,12 @@ class Range(Notation):
 
     @staticmethod
     def parse(text: str) -> Range:
-        """Raises ValueError for anything else."""
+        """Raises `Malformed` for anything else."""
         if text in ("self", "touch"):
             return Range(RangeKind(text))
         match = _RANGE.fullmatch(text)
         if not match or not int(match[2]):
-            raise ValueError(
-                f"{text!r} is not a range; write self, touch, or for instance ranged touch 10 or distance 20"
-            )
+            raise Malformed("notation.range", text=text)
         return Range(RangeKind(match[1]), int(match[2]))
 
     def __str__(self) -> str:
@@ -116,15 +113,12 @@ class Duration(Notation):
 
     @staticmethod
     def parse(text: str) -> Duration:
-        """Raises ValueError for anything else."""
+        """Raises `Malformed` for anything else."""
         if text in ("instantaneous", "permanent", "concentration"):
             return Duration(DurationKind(text))
         match = _DURATION.fullmatch(text)
         if not match or not int(match[2]):
-            raise ValueError(
-                f"{text!r} is not a duration; write for instance instantaneous, 3 rounds, 1 minute per level,"
-                " permanent or concentration"
-            )
+            raise Malformed("notation.duration", text=text)
         kind = DurationKind.CONCENTRATION if match[1] else DurationKind.TIMED
         return Duration(kind, int(match[2]), match[3], per_level=bool(match[4]))
 

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from refriega.core.errors import Malformed
 from refriega.rulesets.leyendas.dice import Dice
 from refriega.rulesets.leyendas.magic.notation import Duration
 from refriega.rulesets.leyendas.reduction import Reduction
@@ -219,7 +220,7 @@ class _Presence(_Part, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if bool(self.acts) != bool(self.effects):
-            raise ValueError("acts and effects go together: say when, and what")
+            raise Malformed("magic.acts")
 
     @property
     def holds(self) -> bool:

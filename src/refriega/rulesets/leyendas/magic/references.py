@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from refriega.core.errors import ScenarioError
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, Item
 from refriega.rulesets.leyendas.magic import parts
-from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnObject
+from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnObject, caster_named
 from refriega.rulesets.leyendas.reading import no_such
 
 HOLDERS = ("potion", "wand", "staff", "scroll", "codex", "device")
@@ -55,12 +55,13 @@ def check_item(content: Content, item: Item, place: str) -> None:
     for spell in spells:
         need("spell", spell, content.spells, f"{place}.{'spell' if item.spell == spell else 'spells'}")
     if bool(spells) != (item.kind in HOLDERS):
-        wrong = "holds no spell" if not spells else f"is of kind {item.kind}, which holds none"
-        raise ScenarioError(f"it {wrong}", place=f"{place}.spell")
+        raise ScenarioError(
+            "item.cannot_hold" if spells else "item.holds_none", kind=item.kind, place=f"{place}.spell"
+        )
     if item.kind == "potion":
         spell_entry = content.spells[item.spell] if item.spell else None
         if spell_entry is None or isinstance(spell_entry.target, (OnArea, OnObject)):
-            raise ScenarioError("a potion holds one spell, for one creature", place=f"{place}.spell")
+            raise ScenarioError("item.potion", place=f"{place}.spell")
 
 
 def check_caster(content: Content, entry: CreatureEntry, place: str) -> None:
@@ -70,9 +71,8 @@ def check_caster(content: Content, entry: CreatureEntry, place: str) -> None:
     for spell in entry.spells:
         need("spell", spell, content.spells, f"{place}.spells")
         if content.spells[spell].listing(caster, entry.god) is None:
-            whose = f"a {caster}" if caster else "somebody who is no caster"
             raise ScenarioError(
-                f"{spell!r} is no spell of {whose} (or not of its god)", place=f"{place}.spells"
+                "creature.spell", spell=spell, caster=caster_named(caster), place=f"{place}.spells"
             )
     for power in entry.powers:
         need("power", power, content.powers, f"{place}.powers")

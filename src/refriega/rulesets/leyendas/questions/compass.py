@@ -14,7 +14,5 @@ def direction(board: Board, name: str) -> int:
     else:
         names = PointyDirection if getattr(board, "orientation", "pointy") == "pointy" else FlatDirection
     if name not in names.__members__:
-        raise ScenarioError(
-            f"no direction {name!r}; there are: {', '.join(names.__members__)}", place="towards"
-        )
+        raise ScenarioError("ruling.direction", id=name, known=tuple(names.__members__), place="towards")
     return int(names[name])

@@ -71,7 +71,7 @@ def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, An
 def known(types: Mapping[str, Any], verb: str, place: str) -> Any:  # a struct type
     """The type of that tag."""
     if verb not in types:
-        raise ScenarioError(f"{no_such('deed', verb, types)}", place=place)
+        raise ScenarioError(no_such("deed", verb, types), place=place)
     return types[verb]
 
 
@@ -90,9 +90,7 @@ def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], p
             given[names[key]] = read_value(position, value, where)
         else:
             verb = type_.__struct_config__.tag
-            raise ScenarioError(
-                f"{verb!r} has no key {key!r}; it has: {', '.join(names) or 'none'}", place=where
-            )
+            raise ScenarioError("ruling.deed_key", deed=verb, name=key, known=tuple(names), place=where)
     return given
 
 
@@ -152,7 +150,7 @@ def way(game: LeyendasGame, who: str, to: int, place: str) -> tuple[int, ...]:
     """The cheapest path, and of these the one that provokes least; none is a wrong file."""
     reach = reach_by_moving(game, who, FAR)
     if to not in reach:
-        raise ScenarioError("no way leads there; write the path", place=f"{place}.to")
+        raise ScenarioError("ruling.no_way", place=f"{place}.to")
     return reach.path(to)
 
 
@@ -162,7 +160,7 @@ def made(type_: Any, fields: Fields, place: str) -> Any:
     for field in msgspec.structs.fields(type_):
         if field.name not in fields:
             if field.required:
-                raise ScenarioError(f"the key {field.encode_name!r} is missing", place=place)
+                raise ScenarioError("key.missing", name=field.encode_name, place=place)
             continue
         value = fields[field.name]
         inner = isinstance(value, msgspec.Struct)

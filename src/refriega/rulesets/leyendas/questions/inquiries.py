@@ -13,7 +13,7 @@ from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.numbers import NUMBERS
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.questions.shapes import SHAPES
-from refriega.rulesets.leyendas.reading import convert
+from refriega.rulesets.leyendas.reading import convert, no_such
 from refriega.rulesets.leyendas.state import LeyendasState
 
 LeyendasMatch: TypeAlias = Match[LeyendasState]
@@ -27,19 +27,18 @@ def read_inquiry(
     """Check an inquiry; what it returns answers it at the moment when it is put."""
     type_ = BY_TAG.get(verb)
     if type_ is None:
-        known = ", ".join(BY_TAG)
-        raise ScenarioError(f"nothing to ask is called {verb!r}; there are: {known}", place=f"{place}.ask")
+        raise ScenarioError("ruling.ask", id=verb, known=tuple(BY_TAG), place=f"{place}.ask")
     inquiry = convert(dict(keys), type_, place)
     for key in ("of", "by", "target"):
         who = getattr(inquiry, key, "")
         if who and who not in position.scene.sheets:
-            raise ScenarioError(f"no creature {who!r}", place=f"{place}.{key}")
+            raise ScenarioError(no_such("creature", who, position.scene.sheets), place=f"{place}.{key}")
 
     def put(match: LeyendasMatch) -> Found:
         try:
             found: Found = inquiry.find(LeyendasGame(position.scene, match.state.copy(), None), position)
         except AreaError as error:
-            raise ScenarioError(str(error), place=place) from None
+            raise ScenarioError(error.message, place=place) from None
         return found
 
     return put

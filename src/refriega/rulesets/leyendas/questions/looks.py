@@ -9,6 +9,7 @@ from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.questions.position import RulingPosition
+from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.state import Body, LeyendasState, Turn
 from refriega.rulesets.leyendas.values import conditions
 
@@ -26,9 +27,7 @@ class Look(NamedTuple):
 def body(match: LeyendasMatch, who: str) -> Body:
     found = match.state.bodies.get(who)
     if found is None:
-        raise ScenarioError(
-            f"no creature {who!r}; there are: {', '.join(match.state.bodies)}", place="expect"
-        )
+        raise ScenarioError(no_such("creature", who, match.state.bodies), place="expect")
     return found
 
 
@@ -52,7 +51,7 @@ def budget(match: LeyendasMatch, position: RulingPosition, kind: str) -> object:
     """What is left of the running turn, by kind of action."""
     turn = match.state.turn
     if kind not in ("standard", "movement", "swift", "full"):
-        raise ScenarioError("a turn has standard, movement, swift and full", place="expect.budget")
+        raise ScenarioError("ruling.budget", place="expect.budget")
     if turn is None:
         return "no turn"
     return turn.full and turn.standard >= 1 and turn.movement >= 1 if kind == "full" else left(turn, kind)

@@ -21,7 +21,7 @@ from refriega.rulesets.leyendas.attack import attack_bonus, defence_parts
 from refriega.rulesets.leyendas.content import ContentFile, CreatureEntry, Weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.position import position
-from refriega.rulesets.leyendas.reading import convert
+from refriega.rulesets.leyendas.reading import convert, no_such
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import (
     ObjectEntry,
@@ -105,7 +105,7 @@ class RulingPosition:
         if written.turn:
             order = state.order.order
             if written.turn not in order:
-                raise ScenarioError(f"no creature {written.turn!r}", place="turn")
+                raise ScenarioError(no_such("creature", written.turn, order), place="turn")
             state.order = InitiativeOrder(order, order.index(written.turn) - 1)
         return state
 
@@ -118,10 +118,10 @@ class RulingPosition:
             case [int(x), int(y)]:
                 col, row = x + self.shift[0], y + self.shift[1]
             case _:
-                raise ScenarioError("write a space as [x, y]", place=place)
+                raise ScenarioError("write.space", place=place)
         board = self.scene.board
         if not (0 <= col < board.width and 0 <= row < board.height):
-            raise ScenarioError(f"[{x}, {y}] is off the board", place=place)
+            raise ScenarioError("ruling.off_board", at=(x, y), place=place)
         return row * 1000 + col
 
 
@@ -167,7 +167,7 @@ def read_position(
     made = RulingPosition(written, scene, shift)
     apply_shorts(made, shorts)
     if written.order != "rolled" and written.order and sorted(written.order) != sorted(ids):
-        raise ScenarioError(f"the order must name every creature once: {', '.join(ids)}", place="order")
+        raise ScenarioError("ruling.order", creatures=ids, place="order")
     return made
 
 
@@ -183,15 +183,15 @@ def ground(written: PositionFile, places: list[tuple[int, int]]) -> tuple[tuple[
     if written.map:
         x, y = written.origin or (0, 0)
         if written.board == "hex" and (y if written.orientation == "pointy" else x) % 2:
-            raise ScenarioError("on hexes the odd rows (or columns) must stay the odd ones", place="origin")
+            raise ScenarioError("ruling.odd_rows", place="origin")
         return (-x, -y), written.map
     if written.origin is not None:
-        raise ScenarioError("there is no map whose origin this would be", place="origin")
+        raise ScenarioError("ruling.origin", place="origin")
     xs, ys = [x for x, _ in places] or [0], [y for _, y in places] or [0]
     left, top = even(min(xs) - MARGIN), even(min(ys) - MARGIN)
     width, height = max(xs) + MARGIN - left + 1, max(ys) + MARGIN - top + 1
     if max(width, height) > 200:
-        raise ScenarioError("the creatures stand too far apart: no more than 150 spaces", place="creatures")
+        raise ScenarioError("ruling.apart", most=150, place="creatures")
     if written.board == "hex" and written.orientation == "pointy":
         rows = [" " * (row % 2) + " ".join("." * width) for row in range(height)]
     else:
@@ -234,11 +234,13 @@ def participant(
     """A creature of the scenario: its own keys, the keys of its entry, and the short forms."""
     id_ = entry.get("id")
     if not isinstance(id_, str) or not id_:
-        raise ScenarioError("the creature needs an id", place=place)
+        raise ScenarioError("ruling.no_id", place=place)
     place = f"creatures.{id_}"
     unknown = [key for key in entry if key not in OWN | ENTRY | SHORT]
     if unknown:
-        raise ScenarioError(f"a creature has no key {unknown[0]!r}", place=f"{place}.{unknown[0]}")
+        raise ScenarioError(
+            no_such("key", unknown[0], sorted(OWN | ENTRY | SHORT)), place=f"{place}.{unknown[0]}"
+        )
     own = {key: value for key, value in entry.items() if key in OWN and key != "but"}
     but = {key: value for key, value in entry.items() if key in ENTRY and key not in OWN}
     but.update(entry.get("but", {}))
