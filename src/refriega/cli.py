@@ -11,15 +11,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
 from refriega import __version__
 from refriega.locale import LANGUAGES, Catalogue, language
-
-if TYPE_CHECKING:
-    from refriega.core.errors import RefriegaError
 
 OK, FAILURE, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -127,7 +124,7 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
                 raise
             click.echo(catalogue.text("error.internal", what=f"{type(error).__name__}: {error}"), err=True)
             return FAILURE
-        click.echo(message_of(error, catalogue), err=True)
+        click.echo(catalogue.text("error.line", message=error.said(catalogue)), err=True)
         return MALFORMED if isinstance(error, InputError) else FAILURE
     return code if isinstance(code, int) else OK
 
@@ -135,18 +132,6 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
 def path_of(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     return context.command_path if context is not None else "refriega"
-
-
-def message_of(error: RefriegaError, catalogue: Catalogue) -> str:
-    """An error in one line: file, place, and what to do."""
-    from refriega.core.errors import InputError
-    from refriega.terminal.screen import said
-
-    if not isinstance(error, InputError):
-        return catalogue.text("error.line", message=said(error, catalogue))
-    where = ": ".join(part for part in (error.file, error.where(catalogue)) if part)
-    message = said(error, catalogue)
-    return catalogue.text("error.line", message=f"{where}: {message}" if where else message)
 
 
 # -- options that several commands share ---------------------------------------------------------

@@ -101,6 +101,7 @@ def _types(written: str) -> Message:
     """`int | str | null` in our words; that nothing may stand there goes without saying."""
     names = [name for name in written.split(" | ") if name != "null"] or ["null"]
     types = [
-        Message(f"type.{TYPES[name]}") if name in TYPES else Message("type.other", name=name) for name in names
+        Message(f"type.{TYPES[name]}") if name in TYPES else Message("type.other", name=name)
+        for name in names
     ]
     return types[0] if len(types) == 1 else Message("either", some=tuple(types[:-1]), last=types[-1])

@@ -70,7 +70,7 @@ class Catalogue:
         return last
 
     def sentence(self, english: str) -> str:
-        """A whole sentence of an error, which the code holds in English, in this language."""
+        """A sentence of click, which speaks English only, in this language."""
         if self.lang == "en":
             return english
         for pattern, template in _sentences(self.lang):

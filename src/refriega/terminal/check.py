@@ -22,7 +22,7 @@ from refriega.terminal.scenarios import (
     read_toml,
     ruleset_of,
 )
-from refriega.terminal.screen import make_console, said
+from refriega.terminal.screen import make_console
 
 
 class Finding(NamedTuple):
@@ -43,7 +43,7 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
         if as_json:
             data: dict[str, Any] = {"file": found.file, "kind": found.kind, "ok": error is None}
             if error is not None:
-                data |= {"place": error.where(catalogue), "message": said(error, catalogue)}
+                data |= {"place": error.where(catalogue), "message": error.message.said(catalogue)}
             print(json.dumps(data, ensure_ascii=False))
         elif error is None:
             console.print(
@@ -56,7 +56,7 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
             )
         else:
             kind = catalogue.text(f"check.kind.{found.kind}")
-            message = said(error, catalogue)
+            message = error.message.said(catalogue)
             parts = (error.file or found.file, kind, error.where(catalogue), message)
             console.print(": ".join(part for part in parts if part))
     return 2 if any(found.error is not None for found in findings) else 0

@@ -21,7 +21,7 @@ from refriega.locale import Catalogue
 from refriega.terminal.face import face_of
 from refriega.terminal.run import tell_news, tell_result
 from refriega.terminal.scenarios import read_bytes
-from refriega.terminal.screen import Screen, said
+from refriega.terminal.screen import Screen
 from refriega.terminal.words import Words
 
 SHOWN_WRONG = 10
@@ -65,7 +65,7 @@ def wrong(screen: Screen, error: RecordError) -> int:
         "replay.differs",
         "bold red",
         place=error.where(screen.words.catalogue),
-        reason=said(error, screen.words.catalogue),
+        reason=error.message.said(screen.words.catalogue),
     )
     return 1
 
@@ -109,7 +109,10 @@ def prove(record: Record, screen: Screen) -> int:
         screen.data(
             "proof", holds=good, revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
             typed=proof.typed, wrong=proof.wrong, rules_agree=differs is None,
-            differs=None if differs is None else said(differs, screen.words.catalogue),
+            differs=None if differs is None else {
+                "place": differs.where(screen.words.catalogue),
+                "reason": differs.message.said(screen.words.catalogue),
+            },
         )  # fmt: skip
         return 0 if good else 1
     tell_proof(record, proof, screen)

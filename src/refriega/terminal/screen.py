@@ -11,9 +11,7 @@ from rich.console import Console
 from rich.highlighter import NullHighlighter
 from rich.text import Text
 
-from refriega.core.errors import RefriegaError
 from refriega.core.event import Event
-from refriega.locale import Catalogue
 from refriega.terminal.face import Picture
 from refriega.terminal.words import Words, encoded
 
@@ -34,15 +32,6 @@ def make_console(width: int = UNBROKEN) -> Console:
         soft_wrap=to_file and width == UNBROKEN,
         width=width if to_file else None,
     )
-
-
-def said(error: RefriegaError, catalogue: Catalogue) -> str:
-    """What is wrong, in the language of the catalogue; without file and place."""
-    text = error.message.said(catalogue)
-    section, _, key = error.message.key.rpartition(":")
-    if f"{section or 'error'}.{key}" in catalogue:
-        return text
-    return catalogue.sentence(text)  # a plain sentence
 
 
 class Screen:

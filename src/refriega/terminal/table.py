@@ -17,7 +17,7 @@ from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
 from refriega.terminal.menu import Entry, by_space, main_menu, narrowed
 from refriega.terminal.run import choose, tell_result
-from refriega.terminal.screen import Screen, said
+from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
 from refriega.terminal.typed import Phrase, matching, read_phrase, spaces_in, things_named, tokens
 from refriega.terminal.words import Words, encoded, tag_of
@@ -86,7 +86,7 @@ class Table:
         except IllegalChoice as refused:
             self.refuse(refused)
         except RefriegaError as error:
-            self.screen.say(said(error, self.words.catalogue), "yellow")
+            self.screen.say(error.said(self.words.catalogue), "yellow")
 
     @property
     def made(self) -> int:

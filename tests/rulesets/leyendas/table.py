@@ -3,8 +3,9 @@
     t = table("A.B", A=FIGHTER, B={"is": "duelista"}, dice=(12, 4))
     t.act("A", Move(path=...), B=Strike("espada"))
 
-Letters of the sketch are creatures (not f, n, o, t, w, which are terrain), named by it; the order of the arguments is the order of turns. Whatever is
-asked besides is passed, and noted in `t.offered`; an answer that is never asked for fails the test.
+Letters of the sketch are creatures (not f, n, o, t, w, which are terrain), named by it; the order of the
+arguments is the order of turns. Whatever is asked besides is passed, and noted in `t.offered`; an answer that is
+never asked for fails the test.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ def scenario_text(
         place = mine.pop("place", None)
         if "riding" not in mine:
             mine["at"] = name if place is None else place
-        rows.append("[[creatures]]\n" + "\n".join(f"{k} = {toml(v)}" for k, v in {"id": name, **mine}.items()))
+        keys = {"id": name, **mine}
+        rows.append("[[creatures]]\n" + "\n".join(f"{k} = {toml(v)}" for k, v in keys.items()))
         if entry:
             rows.append(f"but = {toml(entry)}")
     lines += [f"[sides.{side}]" for side in sides]

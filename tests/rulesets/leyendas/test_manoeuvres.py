@@ -332,8 +332,42 @@ def test_being_pushed_provokes_only_where_the_variant_says_so() -> None:
 
 
 @pytest.mark.rule("ML-121")
+@pytest.mark.parametrize(
+    ("held", "hands", "needs"),
+    [
+        ([], 2, 8),  # 8 + 7 = 15
+        (["espada"], 2, 12),  # one hand is left: 12 + 7 - 4
+        (["espada_de_dos_manos"], 2, 12),
+        (["espada", "escudo_pesado"], 2, 12),
+        ([], 1, 12),
+        ([], 0, 8),  # a beast holds on with what it has
+    ],
+)
+def test_without_two_free_hands_it_is_hard_to_take_hold(held: list[str], hands: int, needs: int) -> None:
+    for roll in (needs - 1, needs):
+        t = duel(SKILLED | {"held": held, "hands": hands}, D, roll)
+        t.act("M", Grapple("d"))
+        key, parts, _ = last(t)
+        assert key == ("manoeuvre.succeeds" if roll == needs else "manoeuvre.fails")
+        assert parts.get("hands_full", 0) == 8 - needs
+        assert (C.GRAPPLED in t.conditions("d")) is (roll == needs)
+
+
+@pytest.mark.rule("ML-121")
+def test_full_hands_hinder_no_other_manoeuvre_and_nobody_who_struggles_free() -> None:
+    t = duel(SKILLED, D, 12, 13)
+    t.act("M", Grapple("d"))
+    t.act("d", Escape())  # 13 + 2 + 2 = 17 against 10 + 3 + 4
+    key, parts, _ = last(t)
+    assert (key, parts.get("hands_full")) == ("manoeuvre.succeeds", None)
+    t = duel(SKILLED, D, 8)
+    t.act("M", Push("d"))
+    assert last(t)[0] == "manoeuvre.succeeds"
+
+
+@pytest.mark.rule("ML-121")
 def test_both_are_grappled_and_neither_is_an_outsider_to_the_other() -> None:
-    t = duel(SKILLED, D, 8, 2, 2)
+    t = duel(SKILLED, D, 12, 2, 2)
     t.act("M", Grapple("d"))
     assert t.conditions("d") == t.conditions("M") == {C.GRAPPLED}
     assert t.refusal("M", Move((at(0, 1),))).key == "move.held"
@@ -348,12 +382,12 @@ def test_both_are_grappled_and_neither_is_an_outsider_to_the_other() -> None:
 
 @pytest.mark.rule("ML-121", "ML-100")
 def test_outsiders_find_the_grappled_at_a_disadvantage_and_unguarded() -> None:
-    t = table("g....\n.Md..\n.....", M=SKILLED, d=D, g=D, order="Mdg", dice=(8,))
+    t = table("g....\n.Md..\n.....", M=SKILLED, d=D, g=D, order="Mdg", dice=(12,))
     t.act("M", Grapple("d"))
     t.act("g", DropProne())
     t.act("g", StandUp())
     assert t.offered == []
-    t = table(".....\n.MdF.\n.....", M=SKILLED, F=M, d=D, order="MFd", dice=(8, 1))
+    t = table(".....\n.MdF.\n.....", M=SKILLED, F=M, d=D, order="MFd", dice=(12, 1))
     t.act("M", Grapple("d"))
     t.act("F", Attack("d", "espada"))
     miss = t.events("attack.miss")[0]
@@ -363,7 +397,7 @@ def test_outsiders_find_the_grappled_at_a_disadvantage_and_unguarded() -> None:
 
 @pytest.mark.rule("ML-121", "ML-140")
 def test_a_second_success_pins() -> None:
-    t = duel(SKILLED, D, 8, 8)
+    t = duel(SKILLED, D, 12, 12)
     t.act("M", Grapple("d"))
     t.act("M", EndTurn())
     t.act("M", Grapple("d"))
@@ -376,7 +410,7 @@ def test_a_second_success_pins() -> None:
 @pytest.mark.rule("ML-121", "ML-137")
 def test_a_hold_is_broken_by_force_or_by_skill() -> None:
     # against 10 + 3 + 4 = 17 and no Dexterity: 13 + 2 + 2
-    for force, rolls in ((True, (8, 12, 13)), (False, (8, 7, 8))):
+    for force, rolls in ((True, (12, 12, 13)), (False, (12, 7, 8))):
         escapee = D | {"skills": {"escape_artist": 9}}
         t = duel(SKILLED, escapee, *rolls)
         t.act("M", Grapple("d"))
@@ -390,7 +424,7 @@ def test_a_hold_is_broken_by_force_or_by_skill() -> None:
 
 @pytest.mark.rule("ML-121")
 def test_the_pinned_get_out_of_the_whole_hold() -> None:
-    t = duel(SKILLED, D, 8, 8, 20)
+    t = duel(SKILLED, D, 12, 12, 20)
     t.act("M", Grapple("d"))
     t.act("M", EndTurn())
     t.act("M", Grapple("d"))
@@ -400,7 +434,7 @@ def test_the_pinned_get_out_of_the_whole_hold() -> None:
 
 @pytest.mark.rule("ML-121", "ML-144")
 def test_the_holder_lets_go_freely() -> None:
-    t = duel(SKILLED, D, 8)
+    t = duel(SKILLED, D, 12)
     assert t.refusal("M", Release()).key == "manoeuvre.holds_nobody"
     assert t.refusal("M", Escape()).key == "manoeuvre.not_in_a_hold"
     t.act("M", Grapple("d"))
@@ -416,13 +450,13 @@ def test_a_hold_ends_when_the_holder_falls_or_the_two_are_driven_apart() -> None
         d=D,
         g=D | {"place": [3, 2]},
         order="Mdg",
-        dice=(8, 15, 4),
+        dice=(12, 15, 4),
     )
     t.act("M", Grapple("d"))
     t.act("d", Attack("M", "espada"))
     assert t.life("M") == -3
     assert C.GRAPPLED not in t.conditions("d")
-    t = table("..F...\n.Md...\n......\n......", M=SKILLED, F=SKILLED, d=D, order="MFd", dice=(8, 13))
+    t = table("..F...\n.Md...\n......\n......", M=SKILLED, F=SKILLED, d=D, order="MFd", dice=(12, 13))
     t.act("M", Grapple("d"))
     assert t.refusal("F", Grapple("d")).key == "manoeuvre.already_held"
     t.act("F", Push("d"))  # two spaces
@@ -433,7 +467,7 @@ def test_a_hold_ends_when_the_holder_falls_or_the_two_are_driven_apart() -> None
 @pytest.mark.rule("ML-172", "ML-175")
 def test_whoever_grasps_what_burns_is_burnt() -> None:
     fire = {"contact": [{"dice": "1d6", "type": "fire"}]}
-    t = duel(SKILLED, D | fire, 8, 4)
+    t = duel(SKILLED, D | fire, 12, 4)
     t.act("M", Grapple("d"))
     assert t.life("M") == 26
     assert "ML-172" in t.events("damage.contact")[0].rules

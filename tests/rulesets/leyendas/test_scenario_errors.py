@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.reading import LONGEST, convert, decode
 from refriega.rulesets.leyendas.ruleset import RULESET
@@ -371,6 +373,16 @@ def test_a_mistake_is_one_error_with_file_place_and_reason(what: str) -> None:
     assert error.file == ("nada.toml" if what.startswith("content beside") else FILE)
     assert error.place == place
     assert words in str(error.message)
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_mistake_is_told_in_spanish(what: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        load(broken(what))
+    message = caught.value.message
+    spoken = message.said(Catalogue("es"))
+    assert spoken != str(message)
+    assert not re.search(r"[{}]|\b(the|is|there|no such)\b", spoken)
 
 
 def test_a_text_of_more_than_a_million_characters_is_refused_unread() -> None:

@@ -44,7 +44,7 @@ from refriega.rulesets.leyendas.values import can_act, conditions, speed
 LITTLE = 0.3
 """Anything worth less is not worth an action."""
 
-FEW = 3
+FEW = 2
 
 TIRED = 60
 """After so many rounds a fight that nobody can win is given up."""
@@ -165,11 +165,8 @@ def attacks(game: LeyendasGame, who: str) -> Iterator[tuple[float, Option]]:
     for pair in pairs:
         penalty = pair_penalty(game, pair)
         bonus = (Modifier(penalty, "", "two_weapons"),) if penalty else ()
-        yield (
-            blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus))
-            + blow_worth(game, Blow(who, pair.target, pair.second, share=1, bonus=bonus)),
-            pair,
-        )
+        # the other hand's blow is much like the first
+        yield 1.8 * blow_worth(game, Blow(who, pair.target, pair.weapon, share=1, bonus=bonus)), pair
 
 
 def worth_weighing(game: LeyendasGame, who: str) -> list[Attack]:

@@ -18,7 +18,7 @@ from refriega.rulesets.leyendas.values import speed
 FAR = 400
 """More spaces of movement than any board has between two places."""
 
-ARM = 9
+ARM = 4
 """Farther than that nobody strikes."""
 
 MANY_SHOTS = 40
@@ -32,6 +32,8 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
     pace = speed(game, mover)
     if not foes or pace <= 0:
         return
+    if game.board.walkable:
+        yield from straight_on(game, who, foes, pace)
     near = reach_by_moving(game, mover, pace)
     goals = striking_spaces(game, who, [foe for foe in foes if game.distance(who, foe) <= pace + ARM])
     best = min(
@@ -56,6 +58,23 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
         yield from along(game, who, far.path(goal), near)
     else:
         yield from through_doors(game, who, goals | cells_of(game, foes), near)
+
+
+def straight_on(
+    game: LeyendasGame, who: str, foes: Collection[str], pace: int
+) -> Iterator[Option]:
+    """Towards a foe that is too far to be reached in this turn, over ground that bars nobody."""
+    if aims_at(game, who):
+        return
+    distance, foe = min((game.distance(who, foe), foe) for foe in foes)
+    if distance <= pace + ARM:
+        return
+    mover = moves_in(game, who)
+    way = game.board.straight_path(game.body(mover).place, game.extent(mover), game.body(foe).place)
+    if way is not None:
+        # the diagonals of a way cost half as much again at most: the longest part is tried first
+        for length in range(min(pace, len(way)), pace // 2, -1):
+            yield step(game, who, way[:length])
 
 
 def gap(game: LeyendasGame, place: Space, foes: Collection[str]) -> tuple[int, Space]:
