@@ -47,6 +47,18 @@ def test_a_refused_act_says_why_and_by_which_rule(tmp_path: Path) -> None:
     assert "No: That is for those on the ground. [ML-163]" in text
 
 
+def test_an_attack_may_be_aimed_at_a_space(tmp_path: Path) -> None:
+    first = mover(tmp_path)
+    near, name = ("c1", "2,1") if first == "Mira" else ("h1", "7,1")
+    typed = (f"attack at {near}", f"attack {near} with sword", f"atacar en {near}", f"attack space {name}")
+    for line in typed:
+        text = play(tmp_path, line, "quit")
+        assert re.search(rf"{first} strikes at .*{name} with sword: \d+ on the die", text)
+    other = "8,1" if first == "Mira" else "1,1"
+    assert re.search(r"No: .*(Mira|Brun).*by name", play(tmp_path, f"attack at {other}", "quit"))
+    assert re.search(r"No: .*4,1.* \[ML-170 ML-100\]", play(tmp_path, "attack at 4,1", "quit"))
+
+
 def test_a_branch_opens_into_spaces(tmp_path: Path) -> None:
     text = play(tmp_path, "", "quit")
     number = re.search(r"(\d+)  regular move\.\.\.", text)

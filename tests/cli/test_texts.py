@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -278,7 +278,7 @@ PLACES = {"file", "place", "line"}
 """Arguments of errors that say where, not what."""
 
 # Keys that are put together, by how they begin, and how they can end.
-MADE = {
+MADE: dict[str, Callable[[], Iterable[str]]] = {
     "thing.": lambda: things(),
     "type.": lambda: foreign.TYPES.values(),
     "value.": lambda: (bound for comparison, bound in foreign.BOUNDS.items() if comparison),

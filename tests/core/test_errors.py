@@ -82,8 +82,8 @@ def test_other_errors_are_told_too(error: RefriegaError, english: str, spanish: 
 
 
 def test_a_number_with_its_parts_is_told_as_its_total() -> None:
-    refusal = Refusal("budget.odd", args={"total": Breakdown("attack", (Part(3, "", "base"),))})
-    assert str(IllegalChoice(refusal)) == "not allowed: refusal:budget.odd (total=3)"
+    refusal = Refusal("budget.odd", args={"total": Breakdown("attack", 3, (Part(3, "", "base"),))})
+    assert str(IllegalChoice(refusal)) == "not allowed: budget.odd (total=3)"
 
 
 def test_errors_travel_between_processes() -> None:

@@ -18,6 +18,7 @@ import msgspec
 from refriega.core import effect as effects
 from refriega.core.effect import Boundary, Effect, Until
 from refriega.core.errors import IllegalChoice, Refusal, ScenarioError
+from refriega.core.foreign import of_toml
 from refriega.core.event import Event
 from refriega.core.modifier import Modifier, Stacking, breakdown, total
 from refriega.core.procedure import Choice, Concede, Decision, Menu, Option, Pass, Procedure, gather
@@ -310,8 +311,10 @@ class Toy:
         try:
             written = tomllib.loads(text)
             fighters = {seat: dict(entry) for seat, entry in written["fighters"].items()}
-        except (tomllib.TOMLDecodeError, KeyError) as error:
-            raise ScenarioError(str(error), file=file) from None
+        except tomllib.TOMLDecodeError as error:
+            raise ScenarioError(of_toml(error), file=file) from None
+        except KeyError as error:
+            raise ScenarioError("key.missing", name=error.args[0], file=file) from None
         chosen = {"six": "d3", **written.get("variants", {}), **variants}
         return Setup(written.get("title", {}), fighters, chosen, text, written.get("game_master", ""))
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from refriega.core.modifier import Breakdown
 from refriega.locale import Catalogue
 from refriega.locale.message import Message
 
@@ -93,7 +94,11 @@ class IllegalChoice(RefriegaError):
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        why = Message(f"refusal:{refusal.key}", **refusal.args)
+        args = {
+            name: value.total if isinstance(value, Breakdown) else value
+            for name, value in refusal.args.items()
+        }
+        why = Message(f"refusal:{refusal.key}", **args)
         super().__init__("illegal", why=why, rules=refusal.rules)
 
 

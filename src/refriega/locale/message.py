@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from refriega.locale import Catalogue, fill
+
+_KEY = re.compile(r"(?:([a-z]+):)?([\w.]+)")
 
 
 class Message:
@@ -27,13 +31,14 @@ class Message:
 
     def said(self, catalogue: Catalogue) -> str:
         """The sentence, in the language of the catalogue."""
-        section, _, key = self.key.rpartition(":")
-        template = catalogue.get(f"{section or 'error'}.{key}")
+        found = _KEY.fullmatch(self.key)
+        section, key = found.groups("error") if found else ("error", self.key)
+        template = catalogue.get(f"{section}.{key}")
         args = {name: _said(value, catalogue) for name, value in self.args.items()}
         if template is not None:
             return fill(template, args)
         shown = ", ".join(f"{name}={value}" for name, value in args.items())
-        return f"{self.key} ({shown})" if shown else self.key
+        return f"{key} ({shown})" if shown else key
 
 
 def _said(value: object, catalogue: Catalogue) -> object:

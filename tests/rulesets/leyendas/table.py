@@ -4,8 +4,8 @@
     t.act("A", Move(path=...), B=Strike("espada"))
 
 Letters of the sketch are creatures (not f, n, o, t, w, which are terrain), named by it; the order of the
-arguments is the order of turns. Whatever is asked besides is passed, and noted in `t.offered`; an answer that is
-never asked for fails the test.
+arguments is the order of turns. Whatever is asked besides is passed, and noted in `t.offered`; an answer
+that is never asked for fails the test.
 """
 
 from __future__ import annotations

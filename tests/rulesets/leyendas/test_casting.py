@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refriega.rulesets.leyendas.magic.options import Cast, TouchWithSpell
-from refriega.rulesets.leyendas.options import Attack, Move, Ride, Strike
+from refriega.rulesets.leyendas.options import Attack, Dismount, EndTurn, Mount, Move, Ride, Strike
 from refriega.rulesets.leyendas.terms import Condition
 from tests.rulesets.leyendas.casters import DRUID, SAINT, SORCERER, knows
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
@@ -174,6 +174,22 @@ def test_a_moving_mount_shakes_its_rider(moves: int, difficulty: int) -> None:
     t.act("W", Cast("flecha_acida", targets=("g",)))
     (check,) = t.events("check.failed")
     assert (check.args["total"], check.args["difficulty"]) == (difficulty - 1, difficulty)
+
+
+@pytest.mark.rule("ML-242")
+def test_neither_what_the_mount_did_in_its_own_turn_nor_one_left_shakes_a_caster() -> None:
+    horse = FIGHTER | {"size": "large", "mount": True, "hands": 0, "held": [], "speed": 4}
+    t = table("H......\n..W....", H=horse, W=ARROW, g=F | {"place": [6, 0]}, order="HWg", dice=(15, 3, 2))
+    t.act("H", EndTurn())
+    t.act("W", Mount("H"))
+    t.act("W", Cast("flecha_acida", targets=("g",)))
+    assert not t.events("check.failed") + t.events("check.passed")
+    t = table("H......\n.......", H=horse, W=ARROW | {"riding": "H"}, g=F | {"place": [6, 0]}, order="WHg",
+              dice=(15, 3, 2))  # fmt: skip
+    t.act("W", Ride((at(1, 0),)))
+    t.act("W", Dismount(at(0, 0)))
+    t.act("W", Cast("flecha_acida", targets=("g",)))
+    assert not t.events("check.failed") + t.events("check.passed")
 
 
 @pytest.mark.rule("ML-242")

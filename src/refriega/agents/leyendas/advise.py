@@ -41,7 +41,7 @@ from refriega.rulesets.leyendas.state import Blow, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import can_act, conditions, speed
 
-LITTLE = 0.3
+LITTLE = 0.01
 """Anything worth less is not worth an action."""
 
 FEW = 2
@@ -103,8 +103,16 @@ def plans(game: LeyendasGame, who: str) -> Iterator[Option]:
         if charge is not None:
             yield charge
         yield from approach(game, who, foes)
+        yield from clear_the_way(game, who, foes)
     elif turn.movement and not can_strike_one(game, who, foes):
         yield from approach(game, who, foes)
+
+
+def clear_the_way(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:
+    """When no foe can be come at: the fallen enemies that bar the way are finished off."""
+    yield from list_attacks(game, who)
+    fallen = [enemy for enemy in game.enemies(who) if enemy not in foes]
+    yield from approach(game, who, fallen)
 
 
 def riding_plans(game: LeyendasGame, who: str, foes: list[str]) -> Iterator[Option]:

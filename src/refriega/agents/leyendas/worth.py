@@ -37,7 +37,7 @@ def urgency(game: LeyendasGame, target: str, damage: float) -> float:
     """Foes that one blow fells count more; foes already down count almost nothing."""
     state = conditions(game, target)
     if Condition.CANNOT_ACT in state and Condition.UNCONSCIOUS in state:
-        return 0.05
+        return 0.0
     life = max(1, game.body(target).life)
     return 1.0 + min(1.0, damage / life)
 

@@ -1,7 +1,7 @@
 """Striking at an enemy one cannot see: at a space, by guess (ML-170, ML-173).
 
-Whoever attacks must not learn from anything but a hit whether somebody was there: the attack roll and the roll
-for the miss chance are made at once and shown alike, over an empty space too, and nothing else is asked.
+Whoever attacks must not learn from anything but a hit whether somebody was there: the attack roll and the
+roll for the miss chance are made at once and shown alike, over an empty space too, and nothing else is asked.
 """
 
 from __future__ import annotations
