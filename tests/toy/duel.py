@@ -18,8 +18,8 @@ import msgspec
 from refriega.core import effect as effects
 from refriega.core.effect import Boundary, Effect, Until
 from refriega.core.errors import IllegalChoice, Refusal, ScenarioError
-from refriega.core.foreign import of_toml
 from refriega.core.event import Event
+from refriega.core.foreign import of_toml
 from refriega.core.modifier import Modifier, Stacking, breakdown, total
 from refriega.core.procedure import Choice, Concede, Decision, Menu, Option, Pass, Procedure, gather
 from refriega.core.ruleset import Variant

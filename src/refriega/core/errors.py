@@ -50,6 +50,10 @@ class InputError(RefriegaError):
         self.place = place
         self.line = line
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Whole from one process to another, compiled or not."""
+        return _input_error, (type(self), self.message, self.file, self.place, self.line)
+
     def where(self, catalogue: Catalogue) -> str:
         """The place in the file."""
         return Message("record.line", n=self.line).said(catalogue) if self.line else self.place
@@ -121,6 +125,10 @@ class Desync(RefriegaError):
         self.asked = asked
         self.recorded = recorded
         super().__init__("desync", asked=asked, recorded=recorded)
+
+
+def _input_error(type_: type[InputError], message: Message, file: str, place: str, line: int) -> InputError:
+    return type_(message, file=file, place=place, line=line)
 
 
 def message_of(message: Message | str, args: Mapping[str, object]) -> Message:

@@ -229,7 +229,7 @@ class Match(Generic[S]):
             raise IllegalChoice(Refusal("nothing_to_undo"))
         owed = self.consent_owed(to, by)
         game_master = getattr(self.scenario, "game_master", "")
-        mastered = game_master and game_master in (by, *consent)
+        mastered = game_master and (game_master == by or game_master in consent)
         if not mastered and not set(owed) <= set(consent):
             raise ConsentNeeded(tuple(seat for seat in owed if seat not in consent))
         if self.recorder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from refriega.core.errors import Refusal
-from refriega.core.event import Arg
+from refriega.core.event import Arg, Event
 from refriega.core.modifier import Breakdown
 from refriega.rulings.format import Plain
 
@@ -14,7 +14,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """One expectation and what was found.
 
     `what` is a message key with `args`; `place` is where the file says it. `expected` and `found` are
-    plain data.
+    plain data. `refused` is the refusal that was met, `events` what was found in the log, or happened instead.
     """
 
     what: str
@@ -25,6 +25,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     holds: bool
     rules: tuple[str, ...] = ()
     parts: Breakdown | None = None
+    refused: Refusal | None = None
+    events: tuple[Event, ...] = ()
 
 
 def tells(refused: Refusal, wanted: str) -> bool:
@@ -43,6 +45,7 @@ def refusal_check(
         found=None if refused is None else {"reason": refused.key, "args": plain(refused.args)},
         holds=holds,
         rules=refused.rules if refused is not None else (),
+        refused=refused,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +19,7 @@ from refriega.core.errors import InputError, ScenarioError
 from refriega.core.foreign import of_system, of_toml, of_value
 from refriega.core.procedure import Option
 from refriega.core.ruleset import Ruleset
+from refriega.locale import LANGUAGES
 from refriega.rulings.questions import Deed, Inquiry, Position, Questions, questions_of
 
 Verdict = Literal["decided", "derived", "conflict", "silent"]
@@ -53,12 +55,16 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """An inquiry and what its answer must be: `wanted` holds the keys is, count, includes, excludes."""
+    """An inquiry and what its answer must be: `wanted` holds the keys is, count, includes, excludes.
+
+    `about` is what the file says of it: of whom, against whom.
+    """
 
     verb: str
     name: str
     inquiry: Inquiry
     wanted: dict[str, Plain]
+    about: dict[str, Plain]
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,7 +121,7 @@ def _read(text: str, file: str, variants: Mapping[str, str]) -> Ruling:
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(of_toml(error)) from None
     head = converted(data, Head)
-    if set(head.question) != {"es", "en"}:
+    if not head.question or set(head.question) - set(LANGUAGES):
         raise ScenarioError("ruling.languages", place="question")
     ruleset, questions = questions_of(head.ruleset)
     rest = {key: value for key, value in data.items() if key not in Head.__struct_fields__}
@@ -170,7 +176,7 @@ class _Reader:
             verb = text(keys, "intervene", place)
             made = self.questions.intervention(self.position, verb, keys, place)
             return Step(place=place, verb=verb, intervention=made, expect=expect)
-        actor, verb = text(keys, "actor", place), text(keys, "do", place)
+        actor, verb = text(keys, "actor", place), self.questions.verb(text(keys, "do", place))
         refused = refusal(keys, place) if "refused" in keys else None
         replies = keys.pop("answers", [])
         if not isinstance(replies, list):
@@ -189,7 +195,7 @@ class _Reader:
         if not isinstance(entry, dict):
             raise ScenarioError("write.answer", place=place)
         keys = dict(entry)
-        by, verb = text(keys, "by", place), text(keys, "do", place)
+        by, verb = text(keys, "by", place), self.questions.verb(text(keys, "do", place))
         at = text(keys, "at", place) if "at" in keys else ""
         refused = refusal(keys, place) if "refused" in keys else None
         deed = None if verb == "pass" else self.questions.deed(self.position, verb, keys, place)
@@ -200,7 +206,7 @@ class _Reader:
         verb = text(keys, "ask", place)
         name = text(keys, "name", place) if "name" in keys else ""
         wanted = {key: keys.pop(key) for key in _WANTED if key in keys}
-        return Judged(verb, name, self.questions.inquiry(self.position, verb, keys, place), wanted)
+        return Judged(verb, name, self.questions.inquiry(self.position, verb, keys, place), wanted, keys)
 
     def expectations(self, expect: object, place: str) -> None:
         if not isinstance(expect, dict):
@@ -211,8 +217,21 @@ class _Reader:
                 raise ScenarioError("ruling.expect", id=key, known=(*_EVENTS, *looks), place=place)
             if key in _EVENTS and not isinstance(wanted, list):
                 raise ScenarioError("write.list", place=f"{place}.{key}")
+            if key in ("happens", "never"):
+                for number, event in enumerate(wanted):
+                    self.event(event, f"{place}.{key}[{number}]")
             if key in looks and looks[key].each and not isinstance(wanted, dict):
                 raise ScenarioError("write.value_each", place=f"{place}.{key}")
+            self.questions.expected(self.position, key, wanted, f"{place}.{key}")
+
+    def event(self, wanted: Plain, place: str) -> None:
+        """An event that nobody ever hears of would never happen, whatever the game does."""
+        key = wanted.get("event") if isinstance(wanted, dict) else wanted
+        if not isinstance(key, str):
+            raise ScenarioError("write.event", place=place)
+        if key not in self.questions.events:
+            known = get_close_matches(key, self.questions.events, n=3, cutoff=0.4)
+            raise ScenarioError("ruling.event", id=key, known=tuple(known), place=place)
 
     @staticmethod
     def nothing_left(keys: dict[str, Plain], place: str) -> None:

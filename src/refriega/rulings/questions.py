@@ -10,7 +10,7 @@ playing is checked in `position`, `deed`, `intervention` and `inquiry`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pkgutil import resolve_name
 from typing import Any, NamedTuple, Protocol
 
@@ -72,8 +72,19 @@ class Questions(Protocol):
 
     looks: Mapping[str, Look]
 
+    events: Collection[str]
+    """The keys of all events that can happen."""
+
     def position(self, written: Written, question: Mapping[str, str], file: str, text: str,
                  variants: Mapping[str, str]) -> Position: ...  # fmt: skip
+
+    def verb(self, written: str) -> str:
+        """The tag of the deed that a word means; the word itself if it means none."""
+        ...
+
+    def expected(self, position: Position, key: str, wanted: Any, place: str) -> None:
+        """Check what an expectation names: `ScenarioError` for a condition or thing that there is not."""
+        ...
 
     def deed(self, position: Position, verb: str, keys: Written, place: str) -> Deed: ...
 

@@ -18,8 +18,12 @@ def report(answer: Answer) -> dict[str, Plain]:
         "verdict": head.verdict,
         "variants": head.variants,
         "holds": answer.holds,
+        "expects": answer.expects,
         "checks": [check_data(check) for check in answer.checks],
-        "offered": [{"by": who, "at": timing} for timing, who in answer.offered],
+        "offered": [
+            {"by": offer.who, "at": offer.at, "acts": list(offer.acts), "did": offer.did}
+            for offer in answer.offered
+        ],
         "log": [event_data(event) for event in answer.log],
         "rules": list(answer.rules),
     }

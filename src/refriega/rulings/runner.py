@@ -8,7 +8,7 @@ for, a die too few or too many. `ScenarioError` is kept for what the file says w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -27,15 +27,32 @@ PATIENCE = 200
 """How many decisions are let by in search of an actor's turn."""
 
 
+class Offer(NamedTuple):
+    """A reaction that somebody was offered: at which timing, who, what could be done, and what was done
+    ("" is nothing). `after` is how many events had happened by then; `said`: the file answers it."""
+
+    at: str
+    who: str
+    acts: tuple[str, ...]
+    did: str
+    said: bool
+    after: int
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a ruling. `offered` is who was offered a reaction, and at which timing."""
+    """The answer to a ruling. `offered` is every reaction that was offered, in order."""
 
     ruling: Ruling
     checks: tuple[Check, ...]
     log: list[Event]
     scene: Scenario
     match: AnyMatch
-    offered: tuple[tuple[str, str], ...]
+    offered: tuple[Offer, ...]
+
+    @property
+    def expects(self) -> bool:
+        """Whether the file expects anything, or goes wrong; else the question is just answered."""
+        return any(check.what != "check.answer" for check in self.checks)
 
     @property
     def holds(self) -> bool:
@@ -71,7 +88,7 @@ class _Run:
         self.position: Position = ruling.position
         self.dice = ScriptedChance(ruling.head.dice)
         self.checks: list[Check] = []
-        self.offered: list[tuple[str, str]] = []
+        self.offered: list[Offer] = []
         self.events_before = self.offers_before = 0
         self.match: Match[Any]
 
@@ -151,7 +168,6 @@ class _Run:
             decision = self.match.decision
             if self.questions.at_rest(decision):
                 break
-            self.offered.append((decision.kind, asked(decision)))
             reply = next((r for r in waiting if answers(r, decision)), None)
             if reply is not None:
                 waiting.remove(reply)
@@ -161,10 +177,17 @@ class _Run:
             self.fail("check.answer_unasked", step.place, named, expected=True, found=False)
 
     def reply(self, reply: Reply | None, decision: Decision, step: Step) -> None:
+        acts = tuple(tag for tag in tags_on_offer(decision) if tag != "pass")
+        offer = Offer(decision.kind, asked(decision), acts, "", reply is not None, len(self.log))
+        at = len(self.offered)
+        self.offered.append(offer)
         if reply is not None and reply.deed is not None:
             named: dict[str, Arg] = {"actor": reply.by, "do": reply.verb}
             place = f"{step.place}.answers"
-            refused = self.choose(reply.deed(self.match, reply.by), decision.seat, place)
+            option = reply.deed(self.match, reply.by)
+            refused = self.choose(option, decision.seat, place)
+            if refused is None:
+                self.offered[at] = offer._replace(did=tag_of(option))
             if reply.refused is not None:
                 found = refused is not None and tells(refused, reply.refused)
                 self.checks.append(refusal_check(place, named, reply.refused, refused, found))
@@ -200,7 +223,8 @@ class _Run:
             try:
                 faces = self.dice.draw(chance, 0)
             except ChanceError:
-                named: dict[str, Arg] = {"dice": dice_of(chance), "stream": chance.stream}
+                who, _, kind = chance.stream.rpartition("/")
+                named: dict[str, Arg] = {"dice": dice_of(chance), "who": who, "kind": kind}
                 given = self.dice.left[: chance.count]
                 if len(given) < chance.count:
                     self.fail("check.die_missing", place, named, expected=True, found=False)
@@ -219,7 +243,7 @@ class _Run:
     def judge(self, judged: Judged, place: str) -> None:
         """Answer an inquiry; with nothing wanted of it, the answer is all."""
         found = judged.inquiry(self.match)
-        named: dict[str, Arg] = {"ask": judged.name or judged.verb}
+        named: dict[str, Arg] = {"ask": judged.verb, "name": judged.name, **about(judged)}
         value = plain(found.value)
         if not judged.wanted:
             self.checks.append(
@@ -290,19 +314,20 @@ class _Run:
                     what="check.happens",
                     place=where,
                     expected=event,
-                    found=self.nearest(event, at) if found is None else event,
+                    found=[plain(e.args) for e in self.nearest(event, at)] if found is None else event,
                     holds=found is not None,
                     rules=self.log[found].rules if found is not None else (),
+                    events=(self.log[found],) if found is not None else self.nearest(event, at),
                 )
             )
             if found is None:
                 return
             at = found + 1
 
-    def nearest(self, wanted: Plain, at: int) -> Plain:
+    def nearest(self, wanted: Plain, at: int) -> tuple[Event, ...]:
         """What happened instead: the events of the same key."""
         key = wanted if isinstance(wanted, str) else wanted.get("event")
-        return [plain(event.args) for event in self.log[at:] if event.key == key]
+        return tuple(event for event in self.log[at:] if event.key == key)
 
     def never(self, wanted: Sequence[Plain], place: str) -> None:
         for number, event in enumerate(wanted):
@@ -315,11 +340,12 @@ class _Run:
                     expected=event,
                     found=[plain(e.args) for e in found],
                     holds=not found,
+                    events=tuple(found),
                 )
             )
 
     def was_offered(self, wanted: Sequence[Plain], place: str) -> None:
-        found = [who for _, who in self.offered[self.offers_before :]]
+        found = [offer.who for offer in self.offered[self.offers_before :]]
         self.checks.append(
             Check(
                 what="check.offered",
@@ -381,6 +407,21 @@ class _Held:
 
     def draw(self, chance: object, epoch: int) -> tuple[int, ...] | None:
         return None
+
+
+def tags_on_offer(decision: Decision) -> tuple[str, ...]:
+    """What can be answered, by tag, in the order in which it is offered."""
+    return tuple(dict.fromkeys(tag_of(option) for option in decision.chooser.candidates()))
+
+
+def tag_of(option: Option) -> str:
+    return str(type(option).__struct_config__.tag)
+
+
+def about(judged: Judged) -> dict[str, Arg]:
+    """Of whom, and against whom, an inquiry asks."""
+    against = judged.about.get("by") or judged.about.get("target", "")
+    return {"of": judged.about.get("of", ""), "against": against}
 
 
 def asked(decision: Decision) -> str:

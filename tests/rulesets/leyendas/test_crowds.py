@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
+from refriega.core.chance import ScriptedChance
 from refriega.core.errors import IllegalChoice, ScenarioError
+from refriega.core.match import Match
 from refriega.rulesets.leyendas.interventions import Place
-from refriega.rulesets.leyendas.options import Dismount, EndTurn, Move, OneSpace, Withdraw
-from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
+from refriega.rulesets.leyendas.magic.options import Cast
+from refriega.rulesets.leyendas.options import Deploy, Dismount, EndTurn, Move, OneSpace, Push, Withdraw
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.scenario import load_scenario
+from tests.rulesets.leyendas.casters import SORCERER, knows
+from tests.rulesets.leyendas.table import FIGHTER, Table, at, scenario_text, table
 
 RAT: dict[str, Any] = {"player_race": False, "size": "tiny", "hands": 0, "held": [], "life": 3, "speed": 6}
 WASP = RAT | {"size": "diminutive"}
@@ -103,3 +109,38 @@ def test_nor_does_it_get_down_there() -> None:
     t.act("L", Dismount(at(1, 0)))
     assert t.at("L") == (1, 0)
     t.act("L", EndTurn())
+
+
+@pytest.mark.rule("ML-224", "ML-121")
+@pytest.mark.parametrize(("others", "ends"), [(3, (2, 1)), (4, (1, 1))])
+def test_nobody_is_pushed_into_a_crowded_space(others: int, ends: tuple[int, int]) -> None:
+    # 10 - 0 against 10 + 0 - 2 = 8: one space
+    t = fight(others, 0, dice=(10,), m=FIGHTER | {"place": [0, 1]}, L=RAT | {"place": [1, 1]})
+    t.act("m", Push("L"))
+    assert t.at("L") == ends
+    assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-224")
+def test_nor_does_magic_put_anybody_there() -> None:
+    tiny = knows(SORCERER, "paso_de_sombra") | RAT | {"hands": 2, "place": [0, 0]}
+    hidden: dict[str, Any] = {name: entry | {"hidden": True} for name, entry in crowd(4, 0).items()}
+    t = fight(4, 0, L=tiny)
+    assert t.refusal("L", Cast("paso_de_sombra", to=at(2, 1))).key == "aim.taken"
+    t.act("L", Cast("paso_de_sombra", to=at(1, 1)))
+    assert t.at("L") == (1, 1)
+    t = table(SQUARES, m=FIGHTER | {"place": [4, 2]}, l=tiny, **hidden)
+    t.act("l", Cast("paso_de_sombra", to=at(2, 1)))
+    assert t.events("spell.no_room")
+    assert t.at("l") == (0, 0)
+
+
+@pytest.mark.rule("ML-224")
+def test_nobody_deploys_into_a_crowded_space() -> None:
+    who: dict[str, Any] = {"m": FIGHTER | {"place": [4, 2]}, **crowd(4, 0)}
+    text = scenario_text(".....\n.XX..\n.....", who | {"L": RAT})
+    text = text.replace('[sides.red]', '[sides.red]\ndeployment = "X"').replace('at = "L"', "")
+    match = Match(RULESET, load_scenario(text, "", {}), ScriptedChance(()))
+    assert list(match.decision.chooser.candidates()) == [Deploy((("L", at(1, 1)),))]
+    refusal = match.decision.chooser.check(Deploy((("L", at(2, 1)),)))
+    assert refusal is not None and refusal.key == "deploy.taken"

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from refriega.core.modifier import Modifier, breakdown, total
 from refriega.core.procedure import Procedure
-from refriega.rulesets.leyendas.arms import UNARMED, farthest_reach, shield_of, threatens_body, weapon
+from refriega.rulesets.leyendas.arms import (
+    UNARMED,
+    can_strike,
+    grasp,
+    shield_of,
+    strikes,
+    threatens_body,
+    weapon,
+)
 from refriega.rulesets.leyendas.content import Weapon
-from refriega.rulesets.leyendas.cover import concealment, cover_modifier, into_melee
+from refriega.rulesets.leyendas.cover import concealment, cover_modifier, effect_reaches, into_melee
 from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.holds import entangled_with
@@ -37,7 +45,12 @@ C = Condition
 def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
     """One attack: roll against defence, confirm a threat, deal the damage (ML-030..ML-044, ML-060)."""
     with game.in_flight(blow):
+        waiting = len(game.state.readied)
         if not (yield from game.window("attack", blow)):
+            return blow
+        if len(game.state.readied) != waiting and not still_reaches(game, blow):
+            if game.log is not None:
+                game.note("attack.evaded", "ML-170", "ML-201", who=blow.actor, target=blow.target)
             return blow
         bonus, defence = attack_bonus(game, blow), defence_against(game, blow)
         blow.defence = defence
@@ -49,6 +62,17 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
             blow.hits = False
         yield from follow_through(game, blow, bonus, threat)
     return blow
+
+
+def still_reaches(game: LeyendasGame, blow: Blow) -> bool:
+    """Whether the target, or the weapon, is still where the blow needs it after others have acted."""
+    if not effect_reaches(game, blow.actor, blow.target):
+        return False
+    if not blow.melee:
+        return True
+    if blow.touches:
+        return not grasp(game, blow.actor).isdisjoint(game.cells(blow.target))
+    return blow.weapon in strikes(game, blow.actor) and can_strike(game, blow.actor, blow.target, blow.weapon)
 
 
 def follow_through(game: LeyendasGame, blow: Blow, bonus: int, threat: int) -> Procedure[None]:
@@ -176,14 +200,13 @@ def at_disadvantage(game: LeyendasGame, blow: Blow) -> bool:
 
 def flanked(game: LeyendasGame, who: str, target: str) -> bool:
     """The attacker and another enemy, both of whom threaten the target, stand on opposite sides of it."""
-    mine, its = game.cells(who), game.cells(target)
-    for ally in game.allies(who):
-        near = game.distance(ally, target) <= farthest_reach(game, ally)
-        if not near or not game.board.flanks(mine, its, game.cells(ally)):
-            continue
-        if threatens_body(game, ally, target) and threatens_body(game, who, target):
-            return True
-    return False
+    board, mine, its = game.board, game.cells(who), game.cells(target)
+    return any(
+        board.flanks(mine, its, game.cells(ally))
+        and threatens_body(game, ally, target)
+        and threatens_body(game, who, target)
+        for ally in game.allies(who)
+    )
 
 
 def defence_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:

@@ -17,6 +17,7 @@ from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import after_standard_action, is_incapacitated
+from refriega.rulesets.leyendas.movement import moves_in, stays_free
 from refriega.rulesets.leyendas.restraints import restrained
 from refriega.rulesets.leyendas.state import Act
 from refriega.rulesets.leyendas.terms import ActionKind
@@ -95,7 +96,9 @@ def perform(
         game.note("action", *action.rules, who=who, action=type(option).__struct_config__.tag)
     with game.in_flight(act):
         strained = False
-        if (yield from game.window("declared", act)):
+        before, free = deeds(game), stays_free(game, moves_in(game, who))
+        go_on = yield from game.window("declared", act)
+        if go_on and (deeds(game) == before or not foiled(game, act, action, free)):
             strained = is_incapacitated(game, who)
             yield from action.carry_out(game, who, option)
             yield from game.window("done", act)
@@ -106,3 +109,23 @@ def perform(
             yield from game.window("lost", act)
     if kind in (ActionKind.STANDARD, ActionKind.FULL) and can_act(game, who):
         after_standard_action(game, who, strained)
+
+
+def deeds(game: LeyendasGame) -> tuple[int, int]:
+    """What changes when somebody answers an act with a readied or an immediate action."""
+    state = game.state
+    return len(state.readied), sum(body.immediates for body in state.bodies.values())
+
+
+def foiled(game: LeyendasGame, act: Act, action: Action, free: tuple[bool, bool]) -> bool:
+    """Whether an act that others answered has become impossible: its target has stepped away (ML-170), its
+    weapon is gone, the door is no longer free (ML-201).
+
+    A move ends where something stops it; it does not begin if the mover was tripped or seized (`free`: what
+    it was when it declared).
+    """
+    if action.moves:
+        return stays_free(game, moves_in(game, act.actor)) != free
+    if act.kind is ActionKind.IMMEDIATE:
+        return False
+    return action.check(game, act.actor, act.option) is not None

@@ -30,13 +30,14 @@ def walk(game: LeyendasGame, stride: Stride) -> Procedure[bool]:
     body = game.body(who)
     rider = body.rider
     arrived = False
+    free = stays_free(game, who)
     with game.in_flight(stride):
         for at, to in enumerate(stride.path):
             stride.at = at
             stride.leaving = body.place
             if not (yield from game.window("leaving", stride)) or (rider and not can_act(game, rider)):
                 break
-            if bumped(game, stride, to):
+            if bumped(game, stride, to) or free != stays_free(game, who):
                 break
             take_step(game, who, to)
             if game.state.readied:
@@ -49,6 +50,12 @@ def walk(game: LeyendasGame, stride: Stride) -> Procedure[bool]:
             arrived = True
     return_to_free_space(game, who, stride)
     return arrived
+
+
+def stays_free(game: LeyendasGame, who: str) -> tuple[bool, bool]:
+    """Whether it lies, and whether it is held: who is tripped or seized on the way goes no farther (ML-163)."""
+    state = conditions(game, who)
+    return Condition.PRONE in state, Condition.GRAPPLED in state
 
 
 def bumped(game: LeyendasGame, stride: Stride, to: Space) -> bool:

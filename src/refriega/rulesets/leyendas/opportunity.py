@@ -88,6 +88,7 @@ def opportunity_strike(game: LeyendasGame, who: str, target: str, item: str) -> 
         game.note("opportunity", "ML-110", "ML-128", who=who, target=target, weapon=item)
     strained = is_incapacitated(game, who)
     if can_strike(game, who, target, item):
+        lower_shield(game, who, item)
         blow = Blow(who, target, item, share=strength_halves(game, who, item), opportunity=True)
         yield from strike(game, blow)
         note_suffered(game, blow)
@@ -100,6 +101,13 @@ def note_suffered(game: LeyendasGame, blow: Blow) -> None:
         if isinstance(record, Act) and record.actor == blow.target:
             record.suffered += blow.damage
             return
+
+
+def lower_shield(game: LeyendasGame, who: str, item: str) -> None:
+    """A shield that strikes in an opportunity protects no longer either (ML-044)."""
+    from refriega.rulesets.leyendas.actions.attacks import use_shield
+
+    use_shield(game, who, item)
 
 
 def strength_halves(game: LeyendasGame, who: str, item: str) -> int:

@@ -117,7 +117,8 @@ def no_such(what: str, id_: str, known: Iterable[str]) -> Message:
     """
     ids = tuple(known)
     thing = Message(f"thing.{what}")
-    near = get_close_matches(id_, ids, n=1, cutoff=0.5)
+    near = get_close_matches(id_, ids, n=1, cutoff=0.7)
+    near += [other for other in ids if sorted(other) == sorted(id_)]  # letters out of order
     if near:
         return Message("absent.near", thing=thing, id=id_, near=near[0])
     if 0 < len(ids) <= 12:

@@ -81,6 +81,9 @@ class Scene:
         self.ground = ground
         self.charges = charges
         self.deployment = deployment
+        self._sides = {
+            seat: frozenset(sheet.side for sheet in sheets.values() if sheet.seat == seat) for seat in seats
+        }
         self._boards: dict[tuple[tuple[Space, str], ...], Board] = {(): board}
 
     def board_with(self, changes: tuple[tuple[Space, str], ...]) -> Board:
@@ -104,4 +107,4 @@ class Scene:
 
     def sides_of(self, seat: str) -> frozenset[str]:
         """The sides that a seat has creatures on."""
-        return frozenset(sheet.side for sheet in self.sheets.values() if sheet.seat == seat)
+        return self._sides.get(seat, frozenset())

@@ -62,14 +62,10 @@ def audience_of(game: LeyendasGame, args: Mapping[str, Arg]) -> tuple[str, ...] 
 
 def known_to_seat(game: LeyendasGame, seat: str, who: str) -> bool:
     """Whether a seat knows that the creature is there: its own, its side's, or one not hidden."""
+    if not is_unseen(game, who) or seat == game.scene.game_master:
+        return True
     sheet = game.sheets[who]
-    if sheet.seat == seat or seat == game.scene.game_master:
-        return True
-    sides = game.scene.sides_of(seat)
-    if sheet.side in sides:
-        return True
-    its = conditions(game, who)
-    return not (its and its & UNSEEN)
+    return sheet.seat == seat or sheet.side in game.scene.sides_of(seat)
 
 
 def is_unseen(game: LeyendasGame, who: str) -> bool:

@@ -206,6 +206,8 @@ def next_in_order(game: LeyendasGame) -> Procedure[None]:
         state.order = turn_order.next_place(state.order)
         if (yield from place_comes_up(game, state.order.current)):
             return
+        if state.order.round_over and state.order.delaying:
+            return  # the last place was nobody's moment: those who delay are asked once more
     end_round(game)
 
 

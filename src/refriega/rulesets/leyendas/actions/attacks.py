@@ -261,7 +261,7 @@ def use_shield(game: LeyendasGame, who: str, item: str) -> None:
                 name="shield_used",
                 bearer=who,
                 owner=who,
-                until=Until(Boundary.TURN_START, who, game.state.round + 1),
+                until=Until(Boundary.TURN_START, who),
             ),
         )
 

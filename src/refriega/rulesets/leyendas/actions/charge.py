@@ -121,9 +121,15 @@ def reaches_from(game: LeyendasGame, who: str, item: str, place: Space, its: Pat
 
 
 def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
-    """Move, then strike at +2; -2 to defence until the charger's next turn (ML-176, ML-177)."""
+    """Move, then strike at +2; -2 to defence until the charger's next turn (ML-176, ML-177).
+
+    Whoever stepped aside, or in between, since it was declared may have left no straight way.
+    """
     path = charge_path(game, who, option.target, option.weapon)
-    assert path is not None
+    if path is None or charges_too_far(game, who, path):
+        if game.log is not None:
+            game.note("action.lost", "ML-176", who=who)
+        return
     apply_effect(
         game,
         CombatEffect(
@@ -131,7 +137,7 @@ def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
             name="charged",
             bearer=who,
             owner=who,
-            until=Until(Boundary.TURN_START, who, game.state.round + 1),
+            until=Until(Boundary.TURN_START, who),
             modifiers=(ValueModifier(Value.DEFENCE, -2),),
         ),
     )
@@ -143,7 +149,7 @@ def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
         spend_parity(game, mover, path)
         if not (yield from walk(game, Stride(mover, path, game.body(who).place))):
             return
-    if not can_strike(game, who, option.target, option.weapon):
+    if option.weapon not in strikes(game, who) or not can_strike(game, who, option.target, option.weapon):
         return
     if not effect_reaches(game, who, option.target):
         return
@@ -161,6 +167,12 @@ def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
             times=2 if lance else 1,
         ),
     )
+
+
+def charges_too_far(game: LeyendasGame, who: str, path: Path) -> bool:
+    """Whether the target has drawn back beyond the charger's speed."""
+    mover = game.body(who).mount or who
+    return bool(path) and check_path(game, mover, path, speed(game, mover)) is not None
 
 
 def ends_the_turn(game: LeyendasGame, option: Option) -> bool:

@@ -130,7 +130,7 @@ def check_close(game: LeyendasGame, who: str, option: CloseDoor) -> Refusal | No
         return Refusal("door.none", "ML-209")
     if not ground.move:
         return Refusal("door.is_closed", "ML-209")
-    if option.at in game.occupied():
+    if any(option.at in game.cells(other) for other in game.present()):
         return Refusal("door.taken", "ML-209")
     return within_hands(game, who, option.at)
 

@@ -46,6 +46,7 @@ def check_trip(game: LeyendasGame, who: str, option: Trip) -> Refusal | None:
 
 def trip(game: LeyendasGame, who: str, option: Trip) -> Procedure[None]:
     """The target falls prone; a rider falls out of the saddle."""
+    use_shield(game, who, option.weapon)
     if (yield from attempt(game, who, option.target, "trip")) >= 0:
         if game.body(option.target).mount:
             throw_off(game, option.target)
@@ -62,6 +63,7 @@ def check_at_object(game: LeyendasGame, who: str, option: Disarm | Sunder) -> Re
 
 def disarm(game: LeyendasGame, who: str, option: Disarm) -> Procedure[None]:
     """The object lies in its bearer's space."""
+    use_shield(game, who, option.weapon)
     if (yield from attempt(game, who, option.target, "disarm")) >= 0 and holds(game, option):
         lay_down(game, option.target, option.item, game.body(option.target).place)
         if game.log is not None:

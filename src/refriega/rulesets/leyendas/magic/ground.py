@@ -45,7 +45,7 @@ def lay(game: LeyendasGame, cast: Spellcast, name: str, *, everywhere: bool) -> 
     """
     board = game.board
     solid = not game.scene.terrain_named(name).move
-    taken = game.occupied() if solid else {}
+    taken = {cell for who in game.present() for cell in game.cells(who)} if solid else set()
     cells = [c for c in cast.cells if (everywhere or board.terrain(c).move) and c not in taken]
     cover(game, cast, tuple((cell, name) for cell in cells))
 

@@ -18,6 +18,7 @@ from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnCreatures, 
 from refriega.rulesets.leyendas.magic.lookup import around, concerns
 from refriega.rulesets.leyendas.magic.notation import RangeKind
 from refriega.rulesets.leyendas.magic.options import Aimed
+from refriega.rulesets.leyendas.sharing import has_room
 from refriega.rulesets.leyendas.sight import known_to_seat, sees
 
 
@@ -239,6 +240,8 @@ def check_destination(game: LeyendasGame, who: str, magic: Magic, aim: Aimed) ->
     there = board.footprint(aim.to, extent)
     if board.distance_between(game.cells(traveller), there) > part.spaces:
         return Refusal("aim.out_of_range", "ML-264")
+    if not has_room(game, traveller, aim.to, game.sheets[who].seat):
+        return Refusal("aim.taken", "ML-224")
     if not moving.free_for(game, traveller, aim.to) and not hidden_there(game, who, there):
         return Refusal("aim.taken", "ML-224")
     return None

@@ -1,6 +1,6 @@
 """Deeds: options written in a file.
 
-`do` is the option's tag and the other keys are its fields, whatever family of actions it belongs to: a space
+`do` is the option's tag, or what people type for it in either language, and the other keys are its fields, whatever family of actions it belongs to: a space
 is [x, y], a path a list of them, an option inside an option a table with its own `do`, a trigger one with
 `when`. A few things may be left out: the weapon is then the one in hand, a move may name only its end, a
 charge its target.
@@ -8,7 +8,9 @@ charge its target.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -16,6 +18,7 @@ import msgspec
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
 from refriega.core.procedure import Option
+from refriega.locale import LANGUAGES, Catalogue
 from refriega.rulesets.leyendas.actions.charge import charge_path
 from refriega.rulesets.leyendas.arms import UNARMED, melee_weapons, weapon
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
@@ -70,9 +73,34 @@ def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, An
 
 def known(types: Mapping[str, Any], verb: str, place: str) -> Any:  # a struct type
     """The type of that tag."""
-    if verb not in types:
+    tag = meant(verb) if types is OPTIONS else verb
+    if tag not in types:
         raise ScenarioError(no_such("deed", verb, types), place=place)
-    return types[verb]
+    return types[tag]
+
+
+def meant(written: str) -> str:
+    """The tag that a word means: a tag, or what people type for it in either language."""
+    return written if written in OPTIONS else verbs().get(folded(written), written)
+
+
+@cache
+def verbs() -> Mapping[str, str]:
+    """Tags by everything that one may call them."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        catalogue = Catalogue(lang)
+        for tag in OPTIONS:
+            words = f"{catalogue.get(f'verb.{tag}') or ''},{catalogue.get(f'act.{tag}') or ''}"
+            for word in filter(None, words.split(",")):
+                found.setdefault(folded(word), tag)
+    return found
+
+
+def folded(word: str) -> str:
+    """Lower case without accents or lines between the words."""
+    spread = unicodedata.normalize("NFD", word.replace("_", " ").strip().casefold())
+    return "".join(sign for sign in spread if not unicodedata.combining(sign))
 
 
 def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], place: str) -> Fields:

@@ -8,10 +8,11 @@ from typing import Any
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, Deploy, EndTurn, Order
-from refriega.rulesets.leyendas.questions.deeds import read_deed, read_intervention
+from refriega.rulesets.leyendas.questions.deeds import meant, read_deed, read_intervention
 from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
 from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
+from refriega.rulesets.leyendas.questions.words import all_events, check_expected
 from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
 from refriega.rulesets.leyendas.state import LeyendasState
 
@@ -34,6 +35,16 @@ class LeyendasQuestions:
     """Rulings of `leyendas`."""
 
     looks: Mapping[str, Look] = LOOKS
+
+    @property
+    def events(self) -> frozenset[str]:
+        return all_events()
+
+    def verb(self, written: str) -> str:
+        return meant(written)
+
+    def expected(self, position: RulingPosition, key: str, wanted: Any, place: str) -> None:
+        check_expected(position, key, wanted, place)
 
     def position(
         self,
