@@ -254,7 +254,7 @@ def test_an_undo_in_mid_window_leaves_later_dice_unchanged() -> None:
     assert rolled(straight) == rolled(detour)
 
 
-def test_typed_dice_are_not_asked_for_again_after_an_undo() -> None:
+def test_typed_dice_are_asked_for_again_after_an_undo_and_what_was_typed_is_remembered() -> None:
     match = duel(TypedChance())
     stances(match)
     match.choose(STRIKE)
@@ -263,7 +263,12 @@ def test_typed_dice_are_not_asked_for_again_after_an_undo() -> None:
     match.undo("south", consent=("referee",))
     assert match.decision.kind == "struck_at"
     match.choose(Pass())
-    assert match.decision.key() == ("south", "turn", "south")  # the 2 has come again, and missed
+    assert isinstance(match.pending, Chance)
+    assert match.rolled_before == (2,)
+    match.roll((4,))  # the die had been misread
+    assert match.rolled_before is None
+    match.choose(Pass())  # the charm
+    assert tokens(match) == (4, 3)
 
 
 def test_going_back_to_a_roll_rolls_it_again() -> None:

@@ -246,7 +246,7 @@ def test_a_record_cut_off_before_a_die_fell_goes_on_with_that_very_die() -> None
     assert cut.digest() == recording.match.digest()
 
 
-def test_typed_dice_are_replayed_and_stay_known() -> None:
+def test_typed_dice_are_replayed_and_remembered() -> None:
     recording = Recording(typed=True)
     match = recording.match
     stances(match)
@@ -255,12 +255,15 @@ def test_typed_dice_are_replayed_and_stay_known() -> None:
     match.roll((2,))
     match.undo("south", consent=("referee",))
     match.choose(Pass())
+    match.roll((4,))  # the die had been misread
     again = replay(recording.read())
     assert again.digest() == match.digest()
     go_on(again, TypedChance())
     again.undo("south", consent=("referee",))
     again.choose(Pass())
-    assert again.digest() == match.digest()  # nobody was asked to roll again
+    assert again.rolled_before == (4,)
+    again.roll((4,))
+    assert again.digest() == match.digest()
 
 
 @pytest.mark.parametrize(

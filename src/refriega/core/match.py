@@ -109,7 +109,8 @@ class Match(Generic[S]):
         self._journal: list[Entry] = []
         self._steps: list[Step] = []
         self._checkpoints: dict[int, S] = {}
-        self._typed: dict[str, tuple[int, ...]] = {}
+        self._drawn: dict[str, tuple[int, ...]] = {}
+        self._by_hand: dict[str, tuple[int, ...]] = {}
         self._begin(ruleset.start(scenario) if start is None else start, None)
         self._run(None)
 
@@ -162,9 +163,15 @@ class Match(Generic[S]):
             raise IllegalChoice(Refusal("no_dice_pending"))
         check_faces(chance, faces)
         key = draw_key(chance, self.epoch)
-        self._typed[key] = faces
+        self._by_hand[key] = faces
         self._note_chance(chance, key, faces, covered=False)
         self._run(faces)
+
+    @property
+    def rolled_before(self) -> tuple[int, ...] | None:
+        """What somebody rolled for the pending chance before it was taken back: they may say otherwise now."""
+        chance = self.pending
+        return self._by_hand.get(draw_key(chance, self.epoch)) if isinstance(chance, Chance) else None
 
     def intervene(self, intervention: Option, by: str) -> None:
         """The referee's override, as a step of its own; the running step begins again after it."""
@@ -200,7 +207,7 @@ class Match(Generic[S]):
     def undo(self, by: str, consent: Sequence[str] = ()) -> None:
         """Take back the last choice of `by` and everything after it; the same dice will come again.
 
-        Free while only `by` itself has answered since. Else every other seat, or the
+        Dice that people rolled are asked for again: they were on trust, and may have been mistyped. Free while only `by` itself has answered since. Else every other seat, or the
         game master, must consent (`ConsentNeeded` tells which).
         """
         at = next(
@@ -274,7 +281,8 @@ class Match(Generic[S]):
         new.sealed = {}
         new.redoable = []
         new.turns = deque(maxlen=self.turns.maxlen)
-        new._typed = {}
+        new._drawn = {}
+        new._by_hand = {}
         step = self._steps[-1]
         new._journal = []
         new._steps = []
@@ -383,13 +391,13 @@ class Match(Generic[S]):
                 self._journal.append(Entry(chance.key(), faces))
             return faces
         key = draw_key(chance, self.epoch)
-        faces = None if covered else self._typed.get(key)
+        faces = None if covered else self._drawn.get(key)
         if faces is None:
             faces = self.chance.draw(chance, self.epoch)
             if faces is None:
                 return None
             if not covered:
-                self._typed[key] = faces
+                self._drawn[key] = faces
         self._note_chance(chance, key, faces, covered)
         return faces
 
