@@ -284,3 +284,24 @@ def test_and_one_that_vanishes_before_everybodys_eyes_but_not_out_of_hiding() ->
         t.go_to("A")
         t.match.intervene(SetCondition("h", Condition.INVISIBLE, True), by="blue")
         assert (at(1, 0) in guesses(t, "A")) is known
+
+
+@pytest.mark.rule("ML-026", "ML-030")
+def test_whoever_is_struck_out_of_hiding_sees_who_strikes_and_why() -> None:
+    h = FIGHTER | {"base_attack": 4, "hidden": True}
+    t = table("Ah", h=h, A=FIGHTER, order="hA", dice=(7, 5))
+    t.act("h", Attack("A", "espada"))
+    seen = [event for event in visible_log(t.match, "red") if event.key == "attack.hit"]
+    # 7 + 4, and 2 for striking whoever does not see it, against 10
+    assert [(event.args["who"], event.args["total"]) for event in seen] == [("h", 13)]
+    assert t.parts(seen[0], "attack_parts") == {"base_attack": 4, "disadvantage": 2}
+
+
+@pytest.mark.rule("ML-030")
+def test_whoever_is_struck_by_the_invisible_learns_the_roll_and_not_by_whom() -> None:
+    h = FIGHTER | {"base_attack": 4, "conditions": ["invisible"]}
+    t = table("Ah", h=h, A=FIGHTER, order="hA", dice=(7, 5))
+    t.act("h", Attack("A", "espada"))
+    seen = visible_log(t.match, "red")
+    assert [event.args["total"] for event in seen if event.key == "attack.hit_unseen"] == [13]
+    assert not any("h" in event.args.values() for event in seen if event.key.startswith("attack"))

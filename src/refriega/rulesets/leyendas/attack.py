@@ -19,7 +19,7 @@ from refriega.rulesets.leyendas.damage import contact_damage, deal_damage
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.holds import entangled_with
 from refriega.rulesets.leyendas.settle import end_effects, end_spent
-from refriega.rulesets.leyendas.sight import is_unseen, note_presence, sees
+from refriega.rulesets.leyendas.sight import is_unseen, known_to_seat, note_presence, sees
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import (
     SIZE_MODIFIER,
@@ -52,11 +52,13 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
             if game.log is not None:
                 game.note("attack.evaded", "ML-170", "ML-201", who=blow.actor, target=blow.target)
             return blow
-        bonus, defence = attack_bonus(game, blow), defence_against(game, blow)
+        attacking, defending = attack_parts(game, blow), defence_parts(game, blow)
+        bonus, defence = total(attacking, STACKING), total(defending, STACKING)
         blow.defence = defence
         threat = critical_of(game, blow).critical.threat
         blow.natural, blow.total, blow.hits = yield from attack_roll(game, blow, bonus, defence, threat)
-        note_attack(game, blow)
+        give_away(game, blow.actor)  # it was hidden while it aimed; now everybody sees who strikes
+        note_attack(game, blow, attacking, defending)
         end_spent(game, blow.actor, "attack", blow.target)
         if blow.hits and (yield from missed_in_the_dark(game, blow.actor, blow.target)):
             blow.hits = False
@@ -316,8 +318,10 @@ def give_away(game: LeyendasGame, who: str) -> None:
         note_presence(game, who)
 
 
-def note_attack(game: LeyendasGame, blow: Blow) -> None:
-    """Log the roll with both breakdowns."""
+def note_attack(
+    game: LeyendasGame, blow: Blow, attacking: list[Modifier], defending: list[Modifier]
+) -> None:
+    """Log the roll with both breakdowns; those who do not see the attacker learn only what meets the target."""
     if game.log is None:
         return
     rules = ["ML-031" if blow.melee else "ML-032", "ML-030", "ML-050"]
@@ -337,6 +341,22 @@ def note_attack(game: LeyendasGame, blow: Blow) -> None:
         natural=blow.natural,
         total=blow.total,
         defence=blow.defence,
-        attack_parts=breakdown("attack", attack_parts(game, blow), STACKING),
-        defence_parts=breakdown("defence", defence_parts(game, blow), STACKING),
+        attack_parts=breakdown("attack", attacking, STACKING),
+        defence_parts=breakdown("defence", defending, STACKING),
     )
+    blind = tuple(
+        seat
+        for seat in game.scene.seats
+        if known_to_seat(game, seat, blow.target) and not known_to_seat(game, seat, blow.actor)
+    )
+    if blind:
+        game.note(
+            "attack.hit_unseen" if blow.hits else "attack.miss_unseen",
+            *rules,
+            audience=blind,
+            target=blow.target,
+            natural=blow.natural,
+            total=blow.total,
+            defence=blow.defence,
+            defence_parts=breakdown("defence", defending, STACKING),
+        )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from refriega.boards import Space
 from refriega.core.errors import Refusal
+from refriega.core.modifier import Modifier, total
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.attacks import (
@@ -23,9 +24,9 @@ from refriega.rulesets.leyendas.actions.attacks import (
 )
 from refriega.rulesets.leyendas.arms import close_area, strikes, weapon
 from refriega.rulesets.leyendas.attack import (
-    attack_bonus,
+    attack_parts,
     critical_of,
-    defence_against,
+    defence_parts,
     follow_through,
     give_away,
     note_attack,
@@ -39,6 +40,7 @@ from refriega.rulesets.leyendas.settle import end_spent
 from refriega.rulesets.leyendas.sight import known_to_seat, sees, suspects
 from refriega.rulesets.leyendas.state import Blow
 from refriega.rulesets.leyendas.terms import ActionKind
+from refriega.rulesets.leyendas.values import STACKING
 
 # -- may it be tried ---------------------------------------------------------------------------
 
@@ -130,28 +132,32 @@ def strike_at(game: LeyendasGame, blow: Blow, at: Space) -> Procedure[None]:
         )  # fmt: skip
     blow.target = unseen_in(game, who, at)
     if blow.target:
-        bonus, blow.defence = attack_bonus(game, blow), defence_against(game, blow)
+        attacking, defending = attack_parts(game, blow), defence_parts(game, blow)
+        bonus, blow.defence = total(attacking, STACKING), total(defending, STACKING)
         blow.total = faces[0] + bonus
         blow.hits = succeeds(faces[0], bonus, blow.defence)
         if blow.hits and not lost:
-            yield from hit_unseen(game, blow, bonus, at)
+            yield from hit_unseen(game, blow, attacking, defending, at)
             return
-        note_attack(game, blow)  # told to those alone who know of the target
+        note_attack(game, blow, attacking, defending)  # told to those alone who know of the target
     if game.log is not None:
         game.note("attack.space_nothing", who=who, at=at)
     end_spent(game, who, "attack")
     give_away(game, who)
 
 
-def hit_unseen(game: LeyendasGame, blow: Blow, bonus: int, at: Space) -> Procedure[None]:
+def hit_unseen(
+    game: LeyendasGame, blow: Blow, attacking: list[Modifier], defending: list[Modifier], at: Space
+) -> Procedure[None]:
     """A hit tells that somebody is there, and who, unless it is invisible still."""
     give_away(game, blow.target)
     if game.log is not None and not known_to_seat(game, game.sheets[blow.actor].seat, blow.target):
         audience = (game.sheets[blow.actor].seat,)
         game.note("attack.space_hit", audience=audience, who=blow.actor, at=at)
     with game.in_flight(blow):
-        note_attack(game, blow)
+        note_attack(game, blow, attacking, defending)
         end_spent(game, blow.actor, "attack", blow.target)
+        bonus = total(attacking, STACKING)
         yield from follow_through(game, blow, bonus, critical_of(game, blow).critical.threat)
 
 
