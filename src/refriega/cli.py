@@ -6,7 +6,9 @@ Texts come from the catalogues; the language is that of `--lang`, else of the en
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -17,6 +19,7 @@ import click
 
 from refriega import __version__
 from refriega.locale import LANGUAGES, Catalogue, language
+from refriega.locale.harmless import escaped, harmless, writable
 
 OK, FAILURE, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -79,8 +82,19 @@ class Refriega(Spoken, click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         arguments = list(sys.argv[1:] if args is None else args)
         catalogue = Catalogue(language(wanted_language(arguments)))
+        open_to_everything()
         extra |= {"standalone_mode": False, "obj": catalogue}
         sys.exit(guarded(lambda: click.Group.main(self, arguments, *rest, **extra), catalogue))
+
+
+def open_to_everything() -> None:
+    """No letter that a stream cannot hold, and no byte that is none, may end a fight."""
+    codecs.register_error("refriega", escaped)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="refriega")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def texts(ctx: click.Context) -> Catalogue:
@@ -104,13 +118,11 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
     try:
         code = call()
     except (KeyboardInterrupt, click.Abort):
-        click.echo(f"\n{catalogue.text('error.interrupted')}", err=True)
+        complain(f"\n{catalogue.text('error.interrupted')}")
         return INTERRUPTED
     except click.ClickException as error:
         where = f"\n{catalogue.text('error.see_help', command=path_of(error))}"
-        click.echo(
-            catalogue.text("error.line", message=catalogue.sentence(error.format_message())) + where, err=True
-        )
+        complain(catalogue.text("error.line", message=catalogue.sentence(error.format_message())) + where)
         return error.exit_code
     except BrokenPipeError:  # whoever read our output has had enough
         with contextlib.suppress(OSError):
@@ -118,15 +130,24 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
         return OK
     except Exception as error:
         from refriega.core.errors import InputError, RefriegaError
+        from refriega.core.foreign import of_system
 
+        if isinstance(error, OSError):  # a full disk, an output that is closed
+            error = InputError(of_system(error), file=str(error.filename or ""))
         if not isinstance(error, RefriegaError):
             if "REFRIEGA_TRACEBACK" in os.environ:
                 raise
-            click.echo(catalogue.text("error.internal", what=f"{type(error).__name__}: {error}"), err=True)
+            complain(catalogue.text("error.internal", what=f"{type(error).__name__}: {error}"))
             return FAILURE
-        click.echo(catalogue.text("error.line", message=error.said(catalogue)), err=True)
+        complain(catalogue.text("error.line", message=error.said(catalogue)))
         return MALFORMED if isinstance(error, InputError) else FAILURE
     return code if isinstance(code, int) else OK
+
+
+def complain(text: str) -> None:
+    """Say on standard error what went wrong; files and arguments in it may hold anything."""
+    with contextlib.suppress(OSError):
+        click.echo(harmless(text), err=True)
 
 
 def path_of(error: click.ClickException) -> str:
@@ -155,6 +176,10 @@ def pairs(ctx: click.Context, variants: tuple[str, ...]) -> dict[str, str]:
     return dict(variant.split("=", 1) for variant in variants)
 
 
+def seed_option(command: F) -> F:
+    return click.option("--seed", default=None, callback=lambda _, __, seed: seed and writable(seed))(command)
+
+
 # -- the commands --------------------------------------------------------------------------------
 
 
@@ -178,7 +203,7 @@ def main(ctx: click.Context) -> None:
 @click.option("--agents", default="", metavar="SIDE=AGENT,...")
 @click.option("--as", "seat", default=None, metavar="SEAT")
 @click.option("--dice", type=click.Choice(["rolled", "real"]), default="rolled")
-@click.option("--seed", default=None)
+@seed_option
 @variants_option
 @common
 @click.pass_context
@@ -190,7 +215,7 @@ def play_command(ctx: click.Context, /, variants: tuple[str, ...], **given: Any)
 
 @main.command("run", cls=Spoken)
 @click.argument("scenario", required=False)
-@click.option("--seed", default=None)
+@seed_option
 @click.option("--agents", default="", metavar="SIDE=AGENT,...")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--max-decisions", "most", type=click.IntRange(min=1), default=100_000)
@@ -230,6 +255,7 @@ def check_command(ctx: click.Context, /, **given: Any) -> int:
 @main.command("ruling", cls=Spoken)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-q", "--quiet", is_flag=True)
+@click.option("-v", "--verbose", is_flag=True)
 @variants_option
 @common
 @click.pass_context

@@ -65,13 +65,14 @@ def test_an_effect_does_not_purge_itself() -> None:
 
 def test_ending_returns_what_ended_and_leaves_no_empty_bearer() -> None:
     effects: Effects[Spell] = {}
+    put(effects, spell("haste", "anna"))  # passed over, not the end of the search
     put(effects, spell("fear"))
     put(effects, spell("haste", "brun"))
     put(effects, spell("fear", "brun"))
     ended = end(effects, lambda e: e.name == "fear")
     assert [(e.bearer, e.name) for e in ended] == [("mira", "fear"), ("brun", "fear")]
     assert "mira" not in effects
-    assert names(effects, "brun") == ["haste"]
+    assert names(effects, "brun") == names(effects, "anna") == ["haste"]
 
 
 @pytest.mark.parametrize(

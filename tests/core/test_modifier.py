@@ -13,6 +13,7 @@ STACKING = Stacking(frozenset({"shield", "morale"}))
 def test_of_one_type_only_the_best_bonus_counts() -> None:
     parts = [Modifier(1, "morale", "song"), Modifier(3, "morale", "prayer"), Modifier(2, "morale", "oath")]
     found = breakdown("attack", parts, STACKING)
+    assert found.name == "attack"
     assert found.total == total(parts, STACKING) == 3
     assert [part.source for part in found.parts if part.counts] == ["prayer"]
 

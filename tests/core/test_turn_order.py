@@ -49,6 +49,14 @@ def test_whoever_let_the_round_pass_is_last_from_now_on() -> None:
     assert order.delaying == ()
 
 
+def test_those_who_delay_wait_each_for_themselves() -> None:
+    order = next_place(delay(InitiativeOrder(("a", "b", "c"), 0), "a"))
+    order = next_place(delay(order, "b"))
+    assert order == InitiativeOrder(("a", "b", "c"), 2, ("a", "b"))
+    assert come_in(order, "a") == InitiativeOrder(("b", "c", "a"), 2, ("b",))
+    assert fall_to_last(order, "a") == InitiativeOrder(("b", "c", "a"), 1, ("b",))
+
+
 NAMES = ("a", "b", "c", "d", "e")
 
 

@@ -95,7 +95,7 @@ def check_faces(chance: Chance, values: tuple[int, ...]) -> None:
     if len(values) != chance.count:
         raise ChanceError("dice.number", dice=dice_of(chance), wanted=chance.count, given=len(values))
     for value in values:
-        if not 1 <= value <= chance.sides:
+        if type(value) is not int or not 1 <= value <= chance.sides:
             raise ChanceError("dice.face", value=value, sides=chance.sides)
 
 

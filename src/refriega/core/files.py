@@ -22,6 +22,10 @@ LARGEST_TEXT = 4 * LONGEST
 """How many bytes that may be: a character of UTF-8 has four at most."""
 
 
+MOST_DOTS = 250
+"""How many dots a line of TOML may have: maps are narrower, and a key of thousands takes its reader hours."""
+
+
 def read_bytes(file: Path, most: int) -> bytes:
     """What is in an ordinary file of at most so many bytes."""
     try:
@@ -40,18 +44,31 @@ def read_bytes(file: Path, most: int) -> bytes:
     return data
 
 
+def exists(file: Path) -> bool:
+    """Whether there is anything of that name; no, where no file can have such a name."""
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
 def read_text(file: Path) -> str:
-    """The text of a file."""
+    """The text of a scenario, content or ruling file."""
     try:
         return read_bytes(file, LARGEST_TEXT).decode("utf-8")
+    except InputError as error:
+        raise ScenarioError(error.message, file=error.file) from None
     except UnicodeDecodeError:
-        raise InputError("file.no_text", file=str(file)) from None
+        raise ScenarioError("file.no_text", file=str(file)) from None
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:  # what TOML holds
     """The tables of a text."""
     if len(text) > LONGEST:
         raise ScenarioError("file.longer", most=LONGEST, file=file)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise ScenarioError("toml.dots", most=MOST_DOTS, file=file, line=number)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -73,6 +73,8 @@ def of_value(error: Exception) -> Message:
     for cause in (error, error.__cause__):
         if isinstance(cause, Malformed):
             return cause.message
+    if isinstance(error, RecursionError):
+        return Message("nested")
     text = str(error).partition(" - at `")[0]
     if "matching regex" in text:
         return Message("value.id")

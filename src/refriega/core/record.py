@@ -20,13 +20,24 @@ import msgspec
 from refriega import __version__
 from refriega.core.chance import ChanceSource, commitment, draw_key, faces
 from refriega.core.errors import Desync, RecordError, RefriegaError
+from refriega.core.files import read_bytes
 from refriega.core.foreign import of_value
 from refriega.core.match import Match, Recorder, asked_for
 from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
+from refriega.locale.harmless import writable
 from refriega.locale.message import Message
 
 FORMAT = "refriega-record/1"
+
+LARGEST = 100_000_000
+"""How many bytes a record may have: ten thousand rounds."""
+
+LONGEST_LINE = 8_000_000
+"""How many bytes a line may have: the header holds a whole scenario, with its signs written as escapes."""
+
+SECRET = 32
+"""How many bytes the secret has."""
 
 _DICE = re.compile(r"([1-9]\d{0,5})d([1-9]\d{0,5})", re.ASCII)
 
@@ -122,7 +133,7 @@ def make_header(
         __version__,
         dict(scenario.variants),
         scenario.source,
-        file,
+        writable(file),
         digest_text(scenario.source),
         commitment(secret) if secret is not None else "",
         seed,
@@ -171,7 +182,7 @@ class RecordWriter:
 
 def read_record(file: Path) -> Record:
     """Read a record; a torn last line is left out and counted."""
-    return parse_record(file.read_bytes(), str(file))
+    return parse_record(read_bytes(file, LARGEST), str(file))
 
 
 def parse_record(data: bytes, file: str = "") -> Record:
@@ -180,18 +191,24 @@ def parse_record(data: bytes, file: str = "") -> Record:
     if not whole:
         raise RecordError("record.empty", file=file, line=1)
     texts = whole.split(b"\n")
+    for number, text in enumerate(texts, start=1):
+        if len(text) > LONGEST_LINE:
+            raise RecordError("record.long_line", most=LONGEST_LINE, file=file, line=number)
     try:
         header = _header_decoder.decode(texts[0])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError("record.none", why=of_value(error), file=file, line=1) from None
     if header.format != FORMAT:
         raise RecordError("record.format", format=header.format, ours=FORMAT, file=file, line=1)
     lines: list[Line] = []
     for number, text in enumerate(texts[1:], start=2):
         try:
-            lines.append(_line_decoder.decode(text))
-        except msgspec.MsgspecError as error:
+            line = _line_decoder.decode(text)
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise RecordError(of_value(error), file=file, line=number) from None
+        if lines and isinstance(lines[-1], EndLine):
+            raise RecordError("record.after_end", file=file, line=number)
+        lines.append(line)
     return Record(header, tuple(lines), len(rest), file)
 
 
@@ -228,6 +245,8 @@ def replay(
             raise RecordError(error.message, file=record.file, line=number) from error
         except msgspec.MsgspecError as error:
             raise RecordError(of_value(error), file=record.file, line=number) from error
+        except RecursionError as error:
+            raise RecordError(of_value(error), file=record.file, line=number) from None
     return match
 
 
@@ -274,12 +293,14 @@ def _follow(
             match.rewind(line.to, line.by, match.scenario.seats)
         case EpochLine():
             match.raise_epoch(line.by)
+            if match.epoch != line.epoch:
+                raise Desync(Message("desync.epoch", epoch=match.epoch), str(line.epoch))
         case TurnLine():
             if digests and (line.mark, line.digest) not in match.turns:
                 reached = tuple(f"{mark} {digest}" for mark, digest in list(match.turns)[-1:])
                 raise Desync(Message("desync.state", state=reached), f"{line.mark} {line.digest}")
         case EndLine():
-            if match.state.result != line.result:
+            if not match.over or match.state.result != line.result:
                 raise Desync(Message("desync.result", result=match.state.result), str(line.result))
 
 
@@ -300,12 +321,7 @@ class Proof(NamedTuple):
 
 def verify(record: Record, secret: bytes | None = None) -> Proof:
     """Check every roll of a record, on undone branches and across epochs too, against its secret."""
-    end = next((line for line in reversed(record.lines) if isinstance(line, EndLine)), None)
-    if secret is None and end is not None and end.secret:
-        try:
-            secret = bytes.fromhex(end.secret)
-        except ValueError:
-            raise RecordError("record.secret", file=record.file) from None
+    secret = revealed(record) if secret is None else secret
     rolls = [(n, line) for n, line in enumerate(record.lines, start=2) if isinstance(line, ChanceLine)]
     typed = sum(line.typed for _, line in rolls)
     if secret is None:
@@ -313,6 +329,21 @@ def verify(record: Record, secret: bytes | None = None) -> Proof:
     wrong = tuple(n for n, line in rolls if not line.typed and not _proved(line, secret, record.header))
     committed = commitment(secret) == record.header.commitment
     return Proof(True, committed, len(rolls) - typed - len(wrong), typed, wrong)
+
+
+def revealed(record: Record) -> bytes | None:
+    """The secret in the record's last line, if it is finished and its dice were rolled here."""
+    end = record.lines[-1] if record.lines else None
+    if not isinstance(end, EndLine) or not end.secret:
+        return None
+    number = len(record.lines) + 1
+    try:
+        secret = bytes.fromhex(end.secret)
+    except ValueError:
+        raise RecordError("record.secret", file=record.file, line=number) from None
+    if len(secret) != SECRET:
+        raise RecordError("record.secret_length", wanted=SECRET, file=record.file, line=number)
+    return secret
 
 
 def _proved(line: ChanceLine, secret: bytes, header: Header) -> bool:

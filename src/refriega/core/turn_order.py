@@ -40,18 +40,17 @@ def delay(order: InitiativeOrder, who: str) -> InitiativeOrder:
 
 
 def come_in(order: InitiativeOrder, who: str) -> InitiativeOrder:
-    """`who` stops waiting and takes the place right after the current one, for good."""
+    """`who`, whose place is past, stops waiting and takes the place right after the current one, for good."""
     rest = tuple(other for other in order.order if other != who)
-    at = order.index if order.order.index(who) <= order.index else order.index + 1
+    at = order.index  # the others have moved up by one
     return InitiativeOrder(
         (*rest[:at], who, *rest[at:]), at, tuple(other for other in order.delaying if other != who)
     )
 
 
 def fall_to_last(order: InitiativeOrder, who: str) -> InitiativeOrder:
-    """`who` let the round pass: the turn is lost and its place is the last from now on."""
+    """`who` let its place and the round pass: the turn is lost and its place is the last from now on."""
     rest = tuple(other for other in order.order if other != who)
-    index = order.index - 1 if order.order.index(who) <= order.index else order.index
     return InitiativeOrder(
-        (*rest, who), index, tuple(other for other in order.delaying if other != who)
+        (*rest, who), order.index - 1, tuple(other for other in order.delaying if other != who)
     )

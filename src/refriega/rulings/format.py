@@ -7,7 +7,6 @@ end. `docs/rulings.md` describes it for those who write one.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -16,7 +15,8 @@ from typing import Any, Literal
 import msgspec
 
 from refriega.core.errors import InputError, ScenarioError
-from refriega.core.foreign import of_system, of_toml, of_value
+from refriega.core.files import read_text, read_toml
+from refriega.core.foreign import of_value
 from refriega.core.procedure import Option
 from refriega.core.ruleset import Ruleset
 from refriega.locale import LANGUAGES
@@ -95,14 +95,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 def load_ruling(path: Path | str, variants: Mapping[str, str] | None = None) -> Ruling:
     """Read a ruling file; `variants` win over the file's. `ScenarioError` names file and key."""
-    path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ScenarioError(of_system(error), file=str(path)) from None
-    except UnicodeDecodeError:
-        raise ScenarioError("file.no_text", file=str(path)) from None
-    return read_ruling(text, str(path), variants)
+    return read_ruling(read_text(Path(path)), str(path), variants)
 
 
 def read_ruling(text: str, file: str, variants: Mapping[str, str] | None = None) -> Ruling:
@@ -116,10 +109,7 @@ def read_ruling(text: str, file: str, variants: Mapping[str, str] | None = None)
 
 
 def _read(text: str, file: str, variants: Mapping[str, str]) -> Ruling:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(of_toml(error)) from None
+    data = read_toml(text, file)
     head = converted(data, Head)
     if not head.question or set(head.question) - set(LANGUAGES):
         raise ScenarioError("ruling.languages", place="question")
@@ -144,7 +134,7 @@ def converted(data: object, type_: type[Head]) -> Head:
     """TOML into a struct, errors naming the key."""
     try:
         return msgspec.convert(data, type_)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         place = str(error).partition(" - at `$")[2]
         raise ScenarioError(of_value(error), place=place.rstrip("`").lstrip(".")) from None
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from refriega.core.errors import InputError
-from refriega.core.record import open_record, parse_record, replay
+from refriega.core.files import exists, read_bytes, read_text, read_toml
+from refriega.core.record import LARGEST, open_record, parse_record, replay
 from refriega.core.ruleset import ruleset_ids
 from refriega.locale import Catalogue
 from refriega.rulings import load_ruling
@@ -17,9 +18,6 @@ from refriega.terminal.scenarios import (
     bundled_scenarios,
     find_scenario,
     parse_scenario,
-    read_bytes,
-    read_text,
-    read_toml,
     ruleset_of,
 )
 from refriega.terminal.screen import make_console
@@ -66,8 +64,8 @@ def examine(name: str, lang: str) -> Finding:
     """Read a file as what it is."""
     kind = "unknown"
     try:
-        path = find_scenario(name) if not Path(name).exists() else Path(name)
-        data = read_bytes(path)
+        path = Path(name) if exists(Path(name)) else find_scenario(name)
+        data = read_bytes(path, LARGEST)
         if data.lstrip()[:1] == b"{":
             kind = "record"
             return Finding(str(path), kind, None, examine_record(data, str(path)))

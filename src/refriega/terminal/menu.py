@@ -1,12 +1,13 @@
 """Options as a short numbered list.
 
 A hundred moves are not a hundred lines: where an action has many options they become one line, which opens
-into what tells them apart: first the spell, then the target, or a space that is typed.
+into what tells them apart: first the spell, then the target, or a space that is typed. And of all actions
+only the likeliest are listed, where there are many; the rest stand in groups.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -19,39 +20,70 @@ from refriega.terminal.words import Words, fields, tag_of
 FEW = 6
 """So many options of an action are listed one by one."""
 
+FEWER = 3
+"""The same in a short menu."""
+
+SHORT = 9
+"""So many lines has a short menu, before its groups."""
+
 MOST = 5000
 """More than so many are not even counted."""
 
 
 class Entry(NamedTuple):
-    """A line of a menu: an option, or several that are told apart later."""
+    """A line of a menu: an option, or several that are told apart later.
+
+    `seat` is whose choice it is, if not of the one that is asked.
+    """
 
     label: str
     options: tuple[Option, ...]
+    seat: str = ""
 
     @property
     def is_branch(self) -> bool:
         return len(self.options) > 1
 
 
-def main_menu(chooser: Chooser, words: Words) -> list[tuple[str, list[Entry]]]:
-    """Headings and their lines."""
+Groups = list[tuple[str, list[Option]]]
+
+
+def grouped(chooser: Chooser, words: Words) -> Groups:
+    """Headings and the options under them."""
     found = []
     for group in chooser.groups():
-        entries = entries_of(islice(chooser.candidates(group), MOST), words)
-        if entries:
-            found.append((words.text(f"group.{group}") if group else "", entries))
+        options = list(islice(chooser.candidates(group), MOST))
+        if options:
+            found.append((words.text(f"group.{group}") if group else "", options))
     return found
 
 
-def entries_of(options: Iterable[Option], words: Words) -> list[Entry]:
+def short_menu(groups: Groups, words: Words) -> tuple[list[Entry], list[Entry]]:
+    """The likeliest lines, and one for each group: or all lines and no group, if they are few."""
+    options = [option for _, mine in groups for option in mine]
+    every = entries_of(options, words)
+    if len(every) <= SHORT:
+        return every, []
+    by_tag: dict[str, list[Option]] = {}
+    for option in options:
+        by_tag.setdefault(tag_of(option), []).append(option)
+    likely = [tag for tag in words.face.likeliest if tag in by_tag]
+    lines: list[Entry] = []
+    for tag in likely:
+        lines += entries_of(by_tag[tag], words, FEWER)
+    last = [entry for entry in lines if tag_of(entry.options[0]) in likely[-1:]]
+    lines = [entry for entry in lines if entry not in last][: SHORT - len(last)] + last
+    return lines, [Entry(heading, tuple(mine)) for heading, mine in groups if heading]
+
+
+def entries_of(options: Iterable[Option], words: Words, few: int = FEW) -> list[Entry]:
     """Options by action: few are listed, many become one line."""
     by_tag: dict[str, list[Option]] = {}
     for option in options:
         by_tag.setdefault(tag_of(option), []).append(option)
     entries: list[Entry] = []
     for tag, group in by_tag.items():
-        if len(group) == 1 or (len(group) <= FEW and tag not in words.face.folded):
+        if len(group) == 1 or (len(group) <= few and tag not in words.face.folded):
             entries += [Entry(words.option(option), (option,)) for option in group]
         else:
             entries.append(Entry(words.text("play.many", act=words.act(tag), n=len(group)), tuple(group)))
@@ -60,7 +92,7 @@ def entries_of(options: Iterable[Option], words: Words) -> list[Entry]:
 
 def by_space(options: tuple[Option, ...], face: Face) -> dict[int, tuple[Option, ...]] | None:
     """The options by the space they aim at, if that is what tells them apart next; else None."""
-    if differing(options, face) != "":
+    if several_acts(options) or differing(options, face) != "":
         return None
     found: dict[int, tuple[Option, ...]] = {}
     for option in options:
@@ -73,12 +105,14 @@ def by_space(options: tuple[Option, ...], face: Face) -> dict[int, tuple[Option,
 
 def narrowed(options: tuple[Option, ...], words: Words, face: Face) -> list[Entry]:
     """One line for each value of the first thing in which the options differ."""
+    if several_acts(options):
+        return entries_of(options, words)
     name = differing(options, face)
     if len(options) <= FEW or not name:
         return [Entry(words.option(option), (option,)) for option in options]
     found: dict[str, tuple[Option, ...]] = {}
     for option in options:
-        value = str(words.value(name, getattr(option, name, "")))
+        value = words.choice_of(name, getattr(option, name, ""))
         found[value] = (*found.get(value, ()), option)
     return [
         Entry(
@@ -86,6 +120,10 @@ def narrowed(options: tuple[Option, ...], words: Words, face: Face) -> list[Entr
         )
         for value, same in found.items()
     ]
+
+
+def several_acts(options: Sequence[Option]) -> bool:
+    return len({tag_of(option) for option in options}) > 1
 
 
 def differing(options: tuple[Option, ...], face: Face) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from refriega.core.errors import RecordError
+from refriega.core.files import read_bytes
 from refriega.core.record import (
+    LARGEST,
     ChanceLine,
     ChoiceLine,
     Proof,
@@ -20,7 +22,6 @@ from refriega.core.record import replay as play_again
 from refriega.locale import Catalogue
 from refriega.terminal.face import face_of
 from refriega.terminal.run import tell_news, tell_result
-from refriega.terminal.scenarios import read_bytes
 from refriega.terminal.screen import Screen
 from refriega.terminal.words import Words
 
@@ -31,7 +32,7 @@ def replay(
     catalogue: Catalogue, *, record: Path, to: int | None, verify: bool, step: bool, as_json: bool
 ) -> int:
     """Print it again, step through it, or prove it."""
-    found = parse_record(read_bytes(record), str(record))
+    found = parse_record(read_bytes(record, LARGEST), str(record))
     ruleset, scenario = open_record(found)
     face = face_of(ruleset.id)
     screen = Screen(Words(catalogue, face, scenario), as_json=as_json)

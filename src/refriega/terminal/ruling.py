@@ -7,62 +7,84 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from refriega.core.errors import InputError
+from refriega.core.event import Event
+from refriega.core.files import exists
 from refriega.locale import Catalogue
 from refriega.rulings import Answer, Check, answer, load_ruling, report
-from refriega.terminal.face import face_of
+from refriega.terminal.ruling_words import RulingWords
 from refriega.terminal.screen import Screen
-from refriega.terminal.words import Words
 
 
 def ruling(
-    catalogue: Catalogue, *, files: tuple[str, ...], variants: Mapping[str, str], quiet: bool, as_json: bool
+    catalogue: Catalogue,
+    *,
+    files: tuple[str, ...],
+    variants: Mapping[str, str],
+    quiet: bool,
+    verbose: bool,
+    as_json: bool,
 ) -> int:
     """Answer them all; 1 if an expectation does not hold."""
     screen = None
-    asked = failed = 0
+    marks: list[str] = []
     for path in rulings_in(files):
         found = answer(load_ruling(path, variants))
-        asked += 1
-        failed += not found.holds
+        marks.append("failed" if not found.holds else "held" if found.expects else "answered")
         if as_json:
             print(json.dumps(report(found), ensure_ascii=False))
             continue
-        words = Words(catalogue, face_of(found.ruling.head.ruleset), found.scene)
+        words = RulingWords(catalogue, found)
         screen = Screen(words)
-        tell(screen, found, quiet)
-    if not asked:
+        tell(screen, words, found, quiet, verbose)
+    if not marks:
         raise InputError("terminal.no_rulings", file=" ".join(files))
     if screen is not None:
-        key = "ruling.all_hold" if not failed else "ruling.some_fail"
-        screen.tell(key, "bold green" if not failed else "bold red", n=asked, failed=failed)
-    return 1 if failed else 0
+        tell_all(screen, marks)
+    return 1 if "failed" in marks else 0
+
+
+def tell_all(screen: Screen, marks: list[str]) -> None:
+    """How many there were, and how they came out."""
+    counted = {mark: marks.count(mark) for mark in ("failed", "held", "answered")}
+    if counted["failed"]:
+        screen.tell("ruling.some_fail", "bold red", n=len(marks), failed=counted["failed"])
+    elif not counted["answered"]:
+        screen.tell("ruling.all_hold", "bold green", n=len(marks))
+    elif not counted["held"]:
+        screen.tell("ruling.all_answered", "bold green", n=len(marks))
+    else:
+        screen.tell("ruling.mixed", "bold green", n=len(marks), **counted)
 
 
 def rulings_in(names: tuple[str, ...]) -> Iterator[Path]:
     """The files named, and all rulings in the folders named."""
     for name in names:
         path = Path(name)
-        if path.is_dir():
+        if exists(path) and path.is_dir():
             yield from sorted(path.rglob("*.toml"))
-        elif path.is_file():
+        elif exists(path) and path.is_file():
             yield path
         else:
             raise InputError("terminal.no_path", file=name)
 
 
-def tell(screen: Screen, found: Answer, quiet: bool) -> None:
+SHORT = 12
+"""Up to so many events the numbers are explained without being asked."""
+
+
+def tell(screen: Screen, words: RulingWords, found: Answer, quiet: bool, verbose: bool) -> None:
     """The question, what happened, and each expectation."""
-    words = screen.words
-    mark = "ruling.holds" if found.holds else "ruling.fails"
-    screen.tell(mark, "bold green" if found.holds else "bold red", file=found.ruling.file)
+    mark = "fails" if not found.holds else "holds" if found.expects else "answered"
+    style = "bold green" if found.holds else "bold red"
+    screen.tell(f"ruling.{mark}", style, file=found.ruling.file)
     if quiet and found.holds:
         return
     screen.say(f"  {words.title(found.ruling.head.question)}", "bold")
     if not quiet:
-        screen.events(list(enumerate(found.log, start=1)))
+        tell_log(screen, words, found, verbose or len(found.log) <= SHORT)
     for check in found.checks:
         if not quiet or not check.holds:
-            tell_check(screen, check)
+            tell_check(screen, words, check)
     notes = words.title(found.ruling.head.notes)
     if notes and not quiet:
         screen.say(f"  {notes}")
@@ -70,19 +92,35 @@ def tell(screen: Screen, found: Answer, quiet: bool) -> None:
         screen.say(f"  {words.rules(found.rules)}", "dim")
 
 
-def tell_check(screen: Screen, check: Check) -> None:
+def tell_log(screen: Screen, words: RulingWords, found: Answer, explained: bool) -> None:
+    """What happened, with the offers where they were made and, if wanted, the parts of each number."""
+    waiting: list[tuple[int, Event]] = []
+    for number, event in enumerate((*found.log, None)):
+        offers = [offer for offer in found.offered if offer.after == number]
+        if offers or event is None:
+            screen.events(waiting)
+            waiting = []
+        for line in words.offers(offers):
+            screen.say(f"    {line}", "italic")
+        if event is None:
+            return
+        waiting.append((number + 1, event))
+        if explained and any(parts for _, parts in words.breakdowns(event)):
+            screen.events(waiting)
+            waiting = []
+            for heading, parts in words.breakdowns(event):
+                if parts:
+                    screen.say(f"      {heading} {', '.join(parts)}", "dim")
+
+
+def tell_check(screen: Screen, words: RulingWords, check: Check) -> None:
     """One expectation: what was to be, and what is."""
-    words = screen.words
-    args = {name: words.value(name, value) for name, value in check.args.items()}
-    name = check.what.removeprefix("check.")
-    if f"expectation.{name}" in words.catalogue:
-        what = words.text(f"expectation.{name}", **{"of": "", **args})
-    else:  # what the ruleset lets one look at
-        what = " ".join((words.name(name), *map(str, args.values())))
-    key = "ruling.as_expected" if check.holds else "ruling.otherwise"
-    expected, found = (json.dumps(value, ensure_ascii=False) for value in (check.expected, check.found))
-    line = words.text(key, place=check.place, what=what, expected=expected, found=found)
-    screen.say(f"  {line} {words.rules(check.rules)}".rstrip(), "" if check.holds else "red")
+    first, *more = words.check(check)
+    style = "" if check.holds else "red"
+    rules = "" if check.refused is not None else words.rules(check.rules)  # a refusal brings its own
+    screen.say(f"  {first} {rules}".rstrip(), style)
+    for line in more:
+        screen.say(f"    {line}", style)
     if check.parts is not None:
         for part in check.parts.parts:
-            screen.say(f"      {words.part(part)}")
+            screen.say(f"      {words.part(part)}", "dim")

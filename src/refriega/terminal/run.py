@@ -11,6 +11,7 @@ from typing import Any
 
 from refriega.agents import Agent, agent_names, make_agent
 from refriega.core.errors import InputError
+from refriega.core.files import exists
 from refriega.core.match import Match
 from refriega.core.view import view
 from refriega.locale import Catalogue
@@ -49,7 +50,7 @@ def run(
     players = make_agents(dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named, seed)
     words = Words(catalogue, face, loaded.scenario)
     screen = Screen(words, as_json=as_json, quiet=quiet)
-    if record is not None and record.exists():
+    if record is not None and exists(record):
         raise InputError("terminal.exists", file=str(record))
     with closing(begin(loaded, seed=seed, real_dice=False, file=record)) as session:
         match = session.match

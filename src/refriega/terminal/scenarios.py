@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import refriega
 from refriega.core.errors import InputError, ScenarioError
-from refriega.core.foreign import of_system, of_toml
+from refriega.core.files import LONGEST, exists, read_text, read_toml
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 
 DEMO = "demo"
@@ -42,7 +41,7 @@ def bundled_scenarios() -> list[Path]:
 def find_scenario(name: str) -> Path:
     """The file that `name` means."""
     path = Path(name)
-    if path.is_file():
+    if exists(path) and path.is_file():
         return path
     known = {file.stem: file for file in bundled_scenarios()}
     if name in known:
@@ -53,7 +52,8 @@ def find_scenario(name: str) -> Path:
 def load_scenario(name: str, variants: Mapping[str, str]) -> Loaded:
     """Read a scenario (`-` is standard input) with the ruleset it names."""
     if name == "-":
-        return parse_scenario(sys.stdin.read(), "-", variants)
+        # one character more than it may have tells that it is too long
+        return parse_scenario(sys.stdin.read(LONGEST + 1), "-", variants)
     path = find_scenario(name)
     return parse_scenario(read_text(path), str(path), variants)
 
@@ -61,29 +61,6 @@ def load_scenario(name: str, variants: Mapping[str, str]) -> Loaded:
 def parse_scenario(text: str, file: str, variants: Mapping[str, str]) -> Loaded:
     ruleset = ruleset_of(read_toml(text, file), file)
     return Loaded(ruleset, ruleset.load(text, file, variants), file)
-
-
-def read_text(path: Path) -> str:
-    """A file's text; what is wrong with the file is an `InputError`."""
-    try:
-        return read_bytes(path).decode("utf-8")
-    except UnicodeDecodeError:
-        raise InputError("terminal.not_text", file=str(path)) from None
-
-
-def read_bytes(path: Path) -> bytes:
-    """What is in a file; likewise."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(of_system(error), file=str(path)) from None
-
-
-def read_toml(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(of_toml(error), file=file) from None
 
 
 def ruleset_of(data: Mapping[str, Any], file: str) -> Ruleset[Any]:

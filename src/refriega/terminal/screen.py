@@ -5,50 +5,84 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.highlighter import NullHighlighter
+from rich.segment import Segment
 from rich.text import Text
 
 from refriega.core.event import Event
+from refriega.locale.harmless import harmless
 from refriega.terminal.face import Picture
 from refriega.terminal.words import Words, encoded
 
 SIDES = ("bold cyan", "bold red", "bold yellow", "bold magenta", "bold green", "bold blue")
 
-UNBROKEN = 10_000
+WIDTH = 80
+"""Of what is written to a file or a pipe, unless COLUMNS says otherwise."""
+
+WIDE = 100
+"""So many columns have room for the ids of the rules."""
+
+HANGING = 2
+"""Further lines of a paragraph are indented by so much more than its first."""
 
 # The keys of events that stand out.
 LOUD = {"round": "bold", "round.surprise": "bold", "victory": "bold green", "draw": "bold"}
 
+# Announced acts that the next line tells again, by how the keys of such lines begin.
+TOLD_AGAIN = (
+    "attack.", "manoeuvre.", "move.step", "spell.cast", "power.used", "item.", "coup.falls", "equipped",
+    "picked_up", "put_down", "handed_over", "door.", "dropped", "loaded", "speech", "mount.", "readied",
+)  # fmt: skip
 
-def make_console(width: int = UNBROKEN) -> Console:
-    """A console that keeps to NO_COLOR and COLUMNS; into files it writes no colours, and `width` wide."""
+
+def make_console() -> Console:
+    """A console that keeps to NO_COLOR and COLUMNS; into files it writes no colours."""
     to_file = not sys.stdout.isatty() and "COLUMNS" not in os.environ
-    return Console(
-        highlighter=NullHighlighter(),
-        markup=False,
-        soft_wrap=to_file and width == UNBROKEN,
-        width=width if to_file else None,
-    )
+    return _Harmless(highlighter=NullHighlighter(), markup=False, width=WIDTH if to_file else None)
+
+
+class _Harmless(Console):
+    """Writes out what a terminal would obey; only its own colours are spared."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=harmless(segment.text))
 
 
 class Screen:
-    """Where a fight is shown. With `as_json` each thing is one line of JSON."""
+    """Where a fight is shown. With `as_json` each thing is one line of JSON.
 
-    def __init__(self, words: Words, *, as_json: bool = False, quiet: bool = False) -> None:
+    `full` tells every number with its parts, and every rule; else the rules stand there if there is room.
+    """
+
+    def __init__(
+        self, words: Words, *, as_json: bool = False, quiet: bool = False, full: bool = False
+    ) -> None:
         self.words = words
         self.as_json = as_json
         self.quiet = quiet
+        self.full = full
         self.console = make_console()
 
-    def say(self, text: str, style: str = "") -> None:
-        """A line for people; `note` kind for programs."""
+    def say(self, text: str, style: str = "", indent: int | None = None) -> None:
+        """A line for people; `note` kind for programs. A long one goes on indented."""
         if self.as_json:
             self.data("note", text=text)
-        else:
-            self.console.print(Text(text, style=style))
+            return
+        if indent is None:
+            indent = len(text) - len(text.lstrip()) + HANGING
+        self.put(Text(text, style=style), indent)
+
+    def put(self, text: Text, indent: int) -> None:
+        """Write it, broken at spaces where it is too long."""
+        for line in hanging(text, self.console.width, indent, self.console):
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def tell(self, key: str, /, style: str = "", **args: object) -> None:
         """The same from the catalogue."""
@@ -62,59 +96,121 @@ class Screen:
         """One line of JSON."""
         print(json.dumps({"type": type_, **fields}, ensure_ascii=False, separators=(",", ":")), flush=True)
 
-    def picture(self, picture: Picture | None) -> None:
-        """The map, each side's letters in its colour."""
-        if picture is None:
-            return
+    # -- the map ---------------------------------------------------------------------------------
+
+    def picture(self, picture: Picture | None, beside: list[str] | None = None) -> None:
+        """The map, each side's letters in its colour; what is to stand `beside` it below, if it is too wide."""
+        beside = beside or []
         if self.as_json:
-            self.data("map", lines=picture.lines)
+            if picture is not None:
+                self.data("map", lines=picture.lines)
+            self.lines(beside)
             return
-        for line in picture.lines:
-            text = Text(line, no_wrap=True)
-            for at, sign in enumerate(line):
-                if sign in picture.colours and sign.isalpha():
-                    text.stylize(SIDES[picture.colours[sign] % len(SIDES)], at, at + 1)
-                elif sign == "*":
-                    text.stylize("green", at, at + 1)
-            self.console.print(text)
+        drawn = [self._map_line(line, picture) for line in picture.lines] if picture is not None else []
+        wide = max((line.cell_len for line in drawn), default=0) + HANGING
+        room = self.console.width - wide
+        if not drawn or not beside or room < max(len(line) for line in beside):
+            for line in drawn:
+                self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+            self.lines(beside)
+            return
+        for at in range(max(len(drawn), len(beside))):
+            row = drawn[at] if at < len(drawn) else Text()
+            if at < len(beside):
+                row.append(" " * (wide - row.cell_len) + beside[at])
+            self.console.print(row, no_wrap=True, overflow="ignore", crop=False)
+
+    def _map_line(self, line: str, picture: Picture) -> Text:
+        text = Text(line, no_wrap=True)
+        for at, sign in enumerate(line):
+            if sign in picture.colours and sign.isalpha():
+                text.stylize(SIDES[picture.colours[sign] % len(SIDES)], at, at + 1)
+            elif sign == "*":
+                text.stylize("green", at, at + 1)
+        return text
+
+    # -- what happened ---------------------------------------------------------------------------
 
     def events(self, numbered: list[tuple[int, Event]]) -> None:
-        """Events with their numbers in the log; the steps of one walk in one line."""
-        walk: list[tuple[int, Event]] = []
-        for number, event in numbered:
-            if self.as_json:
+        """Events with their numbers in the log, each told once; the steps of one walk in one line."""
+        if self.as_json:
+            for number, event in numbered:
                 self.data("event", n=number, text=self.words.event(event), **encoded(event))
-                continue
-            if walk and (event.key != "move.step" or event.args["who"] != walk[0][1].args["who"]):
-                self._walk(walk)
-                walk = []
-            if event.key == "move.step":
-                walk.append((number, event))
-            else:
-                self._line(number, self.words.event(event), event)
-        if walk:
-            self._walk(walk)
+            return
+        told = ""
+        for steps in walks(worth_telling(numbered, self.words)):
+            number, event = steps[-1]
+            sentence = self._walk(steps) if event.key == "move.step" else self.words.event(event, self.full)
+            if sentence != told:
+                self._line(number, sentence, event)
+            told = sentence
 
-    def _walk(self, walk: list[tuple[int, Event]]) -> None:
-        number, last = walk[-1]
-        way = " ".join(str(self.words.value("to", event.args["to"])) for _, event in walk)
-        who = self.words.value("who", last.args["who"])
-        self._line(number, self.words.text("event.move.walk", who=who, way=way), last)
+    def _walk(self, steps: list[tuple[int, Event]]) -> str:
+        way = " ".join(str(self.words.value("to", event.args["to"])) for _, event in steps)
+        who = self.words.value("who", steps[-1][1].args["who"])
+        return self.words.sentence("event.move.walk", who=who, way=way)
 
-    def _line(self, number: int, sentence: str, event: Event) -> None:
+    def _line(self, number: int, sentence: str, event: Event, rules: bool = False) -> None:
         text = Text.assemble((f"{number:>3} ", "dim"), (sentence, LOUD.get(event.key, "")))
-        rules = self.words.rules(event.rules)
-        if rules:
-            text.append(f" {rules}", "dim")
-        self.console.print(text)
+        named = self.words.rules(event.rules)
+        if named and (rules or self.full or self.console.width >= WIDE):
+            text.append(f" {named}", "dim")
+        self.put(text, 4)
 
     def explain(self, number: int, event: Event) -> None:
         """Why a number is what it is: its parts, and the rules."""
         if self.as_json:
             self.data("why", n=number, text=self.words.event(event), **encoded(event))
             return
-        self._line(number, self.words.event(event), event)
+        self._line(number, self.words.event(event), event, rules=True)
         for heading, parts in self.words.breakdowns(event):
             self.say(f"    {heading}")
             for part in parts:
                 self.say(f"      {part}")
+
+
+def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[tuple[int, Event]]:
+    """Without what the next line tells again: that somebody attacks, that the effect of a spell ends."""
+    ended: set[str] = set()
+    for at, (number, event) in enumerate(numbered):
+        following = numbered[at + 1][1] if at + 1 < len(numbered) else None
+        if event.key == "action" and following is not None and following.key.startswith(TOLD_AGAIN):
+            if following.args.get("who") == event.args["who"]:
+                continue
+        if event.key == "spell.ends":
+            ended.add(words.name(str(event.args["spell"])))
+        if event.key == "effect.ends" and words.name(str(event.args["effect"])) in ended:
+            continue
+        yield number, event
+
+
+def walks(numbered: Iterator[tuple[int, Event]]) -> Iterator[list[tuple[int, Event]]]:
+    """Event by event, but the steps of one creature's walk together."""
+    walk: list[tuple[int, Event]] = []
+    for number, event in numbered:
+        if walk and (event.key != "move.step" or event.args["who"] != walk[0][1].args["who"]):
+            yield walk
+            walk = []
+        if event.key == "move.step":
+            walk.append((number, event))
+        else:
+            yield [(number, event)]
+    if walk:
+        yield walk
+
+
+def hanging(text: Text, width: int, indent: int, console: Console) -> list[Text]:
+    """A text as lines, the second and the following ones indented."""
+    if text.cell_len <= width or indent + HANGING >= width:
+        return [text]
+    lines = text.wrap(console, width)
+    first = lines[0]
+    rest = text[len(first.plain) :]
+    while rest.plain.startswith(" "):
+        rest = rest[1:]
+    first.rstrip()
+    further = rest.wrap(console, width - indent)
+    for line in further:
+        line.rstrip()
+    return [first, *(Text(" " * indent) + line for line in further)]
+

@@ -54,6 +54,10 @@ class Words:
 
     # -- names -----------------------------------------------------------------------------------
 
+    def place(self, space: int) -> str:
+        """What a space is called."""
+        return place_name(space)
+
     def name(self, id_: str) -> str:
         """What `id_` is called: a creature, a thing of the content, or a word of the rules."""
         if not id_:
@@ -89,7 +93,7 @@ class Words:
             case Breakdown():
                 return value.total
             case int() if name in SPACES:
-                return place_name(value) if value >= 0 else ""
+                return self.place(value) if value >= 0 else ""
             case int() if name == "direction":
                 point = self.face.direction(self.scenario, value)
                 return self.name(f"direction.{point}") if point else ""
@@ -108,14 +112,14 @@ class Words:
 
     def _row(self, name: str, values: tuple[Any, ...]) -> str:
         if name == "path":
-            return place_name(values[-1]) if values else ""
+            return self.place(values[-1]) if values else ""
         if name in SPACES:
-            return " ".join(place_name(value) for value in values)
+            return " ".join(self.place(value) for value in values)
         if values and all(isinstance(value, int) for value in values):
             return " + ".join(map(str, values))
         if values and all(isinstance(value, tuple) for value in values):  # who goes where
             return ", ".join(
-                " ".join(place_name(v) if isinstance(v, int) else self.name(v) for v in pair)
+                " ".join(self.place(v) if isinstance(v, int) else self.name(v) for v in pair)
                 for pair in values
             )
         return self.catalogue.listed([str(self.value(name, value)) for value in values])

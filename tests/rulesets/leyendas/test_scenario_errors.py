@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.errors import ScenarioError
+from refriega.core.files import LONGEST
 from refriega.core.match import Match
 from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.content import ContentFile
-from refriega.rulesets.leyendas.reading import LONGEST, convert, decode
+from refriega.rulesets.leyendas.reading import convert, decode
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import ScenarioFile, build_scene, load_scenario
 from refriega.rulesets.leyendas.scene import Scene

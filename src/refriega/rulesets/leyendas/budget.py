@@ -92,7 +92,12 @@ def spent(turn: Turn) -> bool:
     return not left(turn)
 
 
-def tire(game: LeyendasGame, turn: Turn) -> None:
-    """Whoever was brought to 0 in its own turn has had its one action (ML-081)."""
+def tire(game: LeyendasGame, turn: Turn, spent_now: bool) -> None:
+    """Whoever was brought to 0 in its own turn has had its one action (ML-081), unless it was in doing
+    something free before it had done anything else."""
     if Condition.INCAPACITATED in conditions(game, turn.actor):
-        turn.standard = turn.movement = turn.swift = 0
+        whole = 2 if game.state.surprise else 3
+        untouched = not spent_now and turn.standard == 1 and left(turn) in (1, whole)
+        turn.standard = 1 if untouched else 0
+        turn.movement = turn.swift = 0
+        turn.full = False

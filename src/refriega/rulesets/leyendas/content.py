@@ -17,10 +17,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from refriega.core.errors import Malformed, ScenarioError
+from refriega.core.files import read_text
 from refriega.rulesets.leyendas.dice import Critical, Dice
 from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic.format import Power, Spell
-from refriega.rulesets.leyendas.reading import Id, Ref, decode, read_text
+from refriega.rulesets.leyendas.reading import Id, Ref, decode
 from refriega.rulesets.leyendas.reading import Text as Text
 from refriega.rulesets.leyendas.terms import Ability, Condition, DamageType, Grip, Save, Size
 

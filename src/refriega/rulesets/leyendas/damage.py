@@ -33,13 +33,13 @@ SMALLER = {"1d10": "1d8", "1d12": "1d10", "2d4": "1d6", "2d8": "1d10", "3d8": "2
 
 
 class Hurt:
-    """Damage of one type on its way to a target. `material` and `types` are the weapon's; `times` is how
-    often a critical has multiplied it already.
+    """Damage of one type on its way to a target. `material` and `types` are the weapon's, and whether it is
+    `enhanced`: that is what beats `5/magia`. `times` is how often a critical has multiplied it already.
 
     What a `spell` does is stopped by reduction of an element only, never by that against blows.
     """
 
-    __slots__ = ("amount", "material", "spell", "times", "type", "types")
+    __slots__ = ("amount", "enhanced", "material", "spell", "times", "type", "types")
 
     def __init__(
         self,
@@ -50,7 +50,9 @@ class Hurt:
         *,
         spell: bool = False,
         times: int = 1,
+        enhanced: bool = False,
     ) -> None:
+        self.enhanced = enhanced
         self.spell = spell
         self.times = times
         self.amount = amount
@@ -148,7 +150,10 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
                 total=amount,
                 parts=breakdown("damage", parts, STACKING),
             )
-    hurts = [Hurt(sum(amounts), found.types[0], found.material, found.types, times=times)]
+    enhanced = found.enhancement > 0
+    hurts = [
+        Hurt(sum(amounts), found.types[0], found.material, found.types, times=times, enhanced=enhanced)
+    ]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
         hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type, found.material))
@@ -209,6 +214,7 @@ def reduction_against(game: LeyendasGame, target: str, part: Hurt) -> int:
         for reduction in reductions_of(game, target)
         if reduction.stops(part.type, part.material, part.types)
         and (reduction.element or not part.spell)
+        and not (part.enhanced and reduction.bypass == "magic")
     ]
     if not working:
         return 0

@@ -93,6 +93,11 @@ def take_step(game: LeyendasGame, who: str, to: Space) -> None:
     game.put(who, to)
     if Condition.GRAPPLED in conditions(game, who):
         settle(game)  # whoever is dragged away is out of the hold
+    fit_in(game, who)
+
+
+def fit_in(game: LeyendasGame, who: str) -> None:
+    """Squeezed where the opening is narrow, free again elsewhere, however it came there (ML-229)."""
     if not slips_through(game, who):
         narrow = in_narrow_opening(game, game.cells(who))
         if narrow is not (Condition.SQUEEZING in conditions(game, who)):

@@ -7,23 +7,19 @@ is no TOML, the line), never as another exception. A misspelt key or word brings
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import Enum
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from refriega.core.errors import Malformed, ScenarioError
-from refriega.core.foreign import of_system, of_toml, of_value
+from refriega.core.files import read_toml
+from refriega.core.foreign import of_value
 from refriega.locale.message import Message
 from refriega.rulesets.leyendas.dice import Notation
-
-LONGEST = 1_000_000
-"""How many characters a file may have."""
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_áéíóúüñÁÉÍÓÚÜÑ-]{1,60}$(?!\n)")]
 """The name by which files refer to something."""
@@ -49,30 +45,12 @@ T = TypeVar("T")
 
 def decode(text: str, type_: type[T], file: str) -> T:
     """Read TOML into `type_`; errors name the file and the line or key."""
-    if len(text) > LONGEST:
-        raise ScenarioError("file.longer", most=LONGEST, file=file)
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(of_toml(error), file=file) from None
-    except (ValueError, RecursionError):
-        raise ScenarioError("toml.deep", file=file) from None
-    try:
-        return convert(data, type_, "")
+        return convert(read_toml(text, file), type_, "")
     except ScenarioError as error:
+        if error.file:
+            raise
         raise ScenarioError(error.message, file=file, place=error.place) from None
-
-
-def read_text(file: Path) -> str:
-    """The text of a file; `ScenarioError` if it cannot be read."""
-    try:
-        if file.stat().st_size > 4 * LONGEST:
-            raise ScenarioError("file.longer", most=LONGEST, file=str(file))
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ScenarioError(of_system(error), file=str(file)) from None
-    except ValueError:
-        raise ScenarioError("file.no_text", file=str(file)) from None
 
 
 def convert(data: Any, type_: type[T], place: str) -> T:  # data as TOML gives it

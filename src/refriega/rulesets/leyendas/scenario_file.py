@@ -109,7 +109,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     map: str
     legend: dict[str, TerrainEntry] = {}
     variants: dict[str, str] = {}
-    content: tuple[str, ...] = ()
+    content: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
     define: ContentFile = ContentFile()
     game_master: Ref = ""
     tracker: Ref = ""

@@ -363,8 +363,8 @@ def take_action(game: LeyendasGame) -> Procedure[None]:
     else:
         left = budget.left(state.turn)
         yield from declare.declare(game, who, option)
-        if game.state.turn is not None and budget.left(game.state.turn) < left:
-            budget.tire(game, game.state.turn)
+        if game.state.turn is not None:
+            budget.tire(game, game.state.turn, budget.left(game.state.turn) < left)
     if game.state.turn is not None and ends_the_turn(game, option):
         end_turn(game)
 

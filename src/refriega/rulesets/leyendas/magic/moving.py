@@ -6,7 +6,7 @@ from refriega.boards import Space
 from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.zones import stepped
-from refriega.rulesets.leyendas.movement import shove
+from refriega.rulesets.leyendas.movement import fit_in, shove
 from refriega.rulesets.leyendas.sharing import has_room
 
 
@@ -40,4 +40,5 @@ def put_elsewhere(game: LeyendasGame, who: str, to: Space) -> Procedure[None]:
     if game.log is not None:
         game.note("move.forced", who=who, to=to)
     game.put(who, to)
+    fit_in(game, game.body(who).mount or who)
     yield from stepped(game, who, before)

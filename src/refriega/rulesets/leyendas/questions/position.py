@@ -16,6 +16,7 @@ import msgspec
 from refriega.core.errors import ScenarioError
 from refriega.core.modifier import total
 from refriega.core.turn_order import InitiativeOrder
+from refriega.locale.message import Message
 from refriega.rulesets.leyendas.arms import weapon
 from refriega.rulesets.leyendas.attack import attack_bonus, defence_parts
 from refriega.rulesets.leyendas.content import ContentFile, CreatureEntry, Weapon
@@ -163,7 +164,10 @@ def read_position(
         charges=written.charges,
         victory=Victory(last_standing=False),
     )
-    scene = build_scene(scenario, text, file, {})
+    try:
+        scene = build_scene(scenario, text, file, {})
+    except ScenarioError as error:
+        raise ScenarioError(as_written(error.message, shift), file=error.file, place=error.place) from None
     made = RulingPosition(written, scene, shift)
     apply_shorts(made, shorts)
     if written.order != "rolled" and written.order and sorted(written.order) != sorted(ids):
@@ -218,6 +222,16 @@ def shifted(at: object, shift: tuple[int, int]) -> Any:  # a place as scenarios 
         case [int(x), int(y)]:
             return (x + shift[0], y + shift[1])
     return at
+
+
+def as_written(message: Message, shift: tuple[int, int]) -> Message:
+    """The message with the spaces that it names as the file writes them."""
+    args = dict(message.args)
+    for key in ("at", "last"):
+        match args.get(key):
+            case (int(col), int(row)):
+                args[key] = (col - shift[0], row - shift[1])
+    return Message(message.key, **args)
 
 
 # -- who -----------------------------------------------------------------------------------------

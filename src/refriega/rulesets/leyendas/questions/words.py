@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,9 @@ from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.terms import Condition
+
+
+CONDITIONS = tuple(condition.value for condition in Condition)
 
 
 @cache
@@ -24,25 +27,30 @@ def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) 
     content, sheets = position.scene.content, position.scene.sheets
     match key:
         case "conditions" | "without":
-            each_is("condition", wanted, [condition.value for condition in Condition], place)
+            for where, id_ in named_for_each(wanted, place):
+                if id_ not in CONDITIONS:
+                    raise ScenarioError(no_such("condition", id_, CONDITIONS), place=where)
         case "held" | "carried":
-            objects = (*content.arms, *content.armours, *content.shields, *content.items)
-            each_is("object", wanted, objects, place)
+            things = (*content.arms, *content.armours, *content.shields, *content.items)
+            for where, id_ in named_for_each(wanted, place):
+                if id_ not in things:
+                    raise ScenarioError(no_such("object", id_, things), place=where)
         case "offered" | "order":
-            named(wanted, "creature", sheets, place)
-        case "turn" if isinstance(wanted, str) and wanted:
-            named([wanted], "creature", sheets, place)
+            for id_ in texts(wanted, place):
+                if id_ not in sheets:
+                    raise ScenarioError(no_such("creature", id_, sheets), place=place)
 
 
-def each_is(what: str, wanted: dict[str, Any], known: Iterable[str], place: str) -> None:
+def named_for_each(wanted: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
+    """(where, what) for everything in the lists of a table."""
     for who, names in wanted.items():
-        if not isinstance(names, list):
-            raise ScenarioError("write.list", place=f"{place}.{who}")
-        named(names, what, tuple(known), f"{place}.{who}")
+        for id_ in texts(names, f"{place}.{who}"):
+            yield f"{place}.{who}", id_
 
 
-def named(names: Any, what: str, known: Iterable[str], place: str) -> None:
-    ids = tuple(known)
-    for name in names:
-        if name not in ids:
-            raise ScenarioError(no_such(what, str(name), ids), place=place)
+def texts(names: object, place: str) -> list[str]:
+    if not isinstance(names, list):
+        raise ScenarioError("write.list", place=place)
+    if not all(isinstance(name, str) for name in names):
+        raise ScenarioError("write.text", place=place)
+    return names

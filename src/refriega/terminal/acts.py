@@ -1,0 +1,130 @@
+"""What a typed act means: which options of a decision fit it, and why none does."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from refriega.core.chance import SeededChance
+from refriega.core.errors import IllegalChoice, Refusal
+from refriega.core.match import Match
+from refriega.core.procedure import Decision, Option
+from refriega.terminal.face import Face, read_place
+from refriega.terminal.typed import Phrase, matching, spaces_in, things_named, tokens
+from refriega.terminal.words import Words, tag_of
+
+
+class Moment(NamedTuple):
+    """A decision to choose at, now; or, with an `opening`, the one that will be asked after that is chosen.
+
+    The latter stands on a fork: an act that is refused there has not begun the turn.
+    """
+
+    match: Match[Any]
+    decision: Decision
+    opening: Option | None = None
+
+
+class NothingFits(Exception):
+    """Nothing on offer, legal or not, is what was typed. `near` are names that it may have meant."""
+
+    def __init__(self, tag: str, rest: str, near: tuple[str, ...] = ()) -> None:
+        super().__init__(tag, rest)
+        self.tag = tag
+        self.rest = rest
+        self.near = near
+
+
+def opened(match: Match[Any], face: Face, decision: Decision) -> Moment | None:
+    """The same seat's decision after the opening that this one has; None if there is none, or it differs.
+
+    The dice of the fork are its own: nothing is learnt from it but what may be done.
+    """
+    opening = face.opening(decision)
+    if opening is None:
+        return None
+    fork = match.fork(SeededChance(secrets.token_bytes(32)))
+    fork.choose(opening, decision.seat)
+    pending = fork.pending
+    if not isinstance(pending, Decision) or pending.seat != decision.seat:
+        return None
+    if pending.subjects[:1] != decision.subjects[:1] or face.opening(pending) is not None:
+        return None
+    return Moment(fork, pending, opening)
+
+
+class Reader:
+    """Reads acts for one fight; `seat` is the only one whose eyes are used, if set."""
+
+    def __init__(self, scenario: Any, words: Words, seat: str | None) -> None:
+        self.scenario = scenario
+        self.words = words
+        self.face = words.face
+        self.seat = seat
+
+    def state(self, moment: Moment) -> Any:
+        """The state of a moment as whoever is asked may see it."""
+        seat = self.seat or moment.decision.seat
+        return moment.match.ruleset.view(self.scenario, moment.match.state, seat)
+
+    def meant(self, phrase: Phrase, moment: Moment) -> tuple[Option, ...]:
+        """The options that are meant: one, or several that have to be told apart.
+
+        Raises `IllegalChoice` if it can only be something that is refused, else `NothingFits`.
+        """
+        typed = tokens(phrase.rest)
+        tag = self.face.meant(phrase.name, self.named(typed, self.state(moment)), self.scenario)
+        listed = [o for o in moment.decision.chooser.candidates() if tag_of(o) == tag]
+        if len(spaces_in(typed)) < 2:
+            found = matching(listed, typed, self.words)
+            if found:
+                return self.face.likely(self.scenario, self.state(moment), moment.decision, found)
+        if listed or moment.decision.kind == "turn":
+            return (self.built(tag, listed, typed, moment),)
+        raise NothingFits(tag, " ".join(typed))
+
+    def offers(self, phrase: Phrase, decision: Decision) -> bool:
+        """Whether a decision has anything of the kind."""
+        return any(tag_of(option) == phrase.name for option in decision.chooser.candidates())
+
+    def built(self, tag: str, listed: Sequence[Option], typed: list[str], moment: Moment) -> Option:
+        """What is not on the list may be legal all the same (a way of one's own); if not, say why."""
+        state = self.state(moment)
+        decision = moment.decision
+        who = decision.subjects[0] if decision.subjects else ""
+        named = self.named(typed, state)
+        refusal: Refusal | None = None
+        for option in self.face.build(self.scenario, state, who, listed, tag, named):
+            found = decision.chooser.check(option)
+            if found is None:
+                return option
+            refusal = refusal or self.face.reason(self.scenario, state, who, option, found)
+        if refusal is not None and not self.unknown(typed, state):
+            raise IllegalChoice(refusal)
+        raise NothingFits(tag, " ".join(typed), self.near(typed, state))
+
+    def named(self, typed: list[str], state: Any) -> tuple[str | int, ...]:
+        """What the typed words name: spaces, creatures in sight, things."""
+        found: list[str | int] = []
+        for token in typed:
+            place = read_place(token)
+            people = things_named(token, self.face.in_sight(state), self.words)
+            if people:
+                found.append(people[0])
+            elif place is not None:
+                found.append(place)
+            else:
+                found += things_named(token, self.face.things(self.scenario, state), self.words)[:1]
+        return tuple(found)
+
+    def unknown(self, typed: list[str], state: Any) -> list[str]:
+        """The words that name nothing."""
+        return [token for token in typed if not self.named([token], state)]
+
+    def near(self, typed: list[str], state: Any) -> tuple[str, ...]:
+        """Names of creatures in sight that a mistyped word may have meant."""
+        found: list[str] = []
+        for token in self.unknown(typed, state):
+            found += self.words.near(token, self.face.in_sight(state))
+        return tuple(dict.fromkeys(found))

@@ -1,0 +1,184 @@
+"""What a ruling found, in sentences: each expectation, and each reaction that was offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from refriega.core.modifier import Part
+from refriega.locale import PLACEHOLDER, Catalogue, fill
+from refriega.rulings import Answer, Check
+from refriega.rulings.runner import Offer
+from refriega.terminal.face import face_of
+from refriega.terminal.words import SPACES, Words
+
+RULE = re.compile(r"[A-Z]+-\d+")
+
+UNSAID = "..."
+"""What stands where an event in a file says nothing."""
+
+WORDS = {"off": "ruling.off", "nowhere": "ruling.nowhere", "no turn": "ruling.no_turn"}
+"""Answers of ours that are no names."""
+
+OF_CREATURES = frozenset({"offered", "order", "turn", "winner"})
+
+
+class RulingWords(Words):
+    """Says things about one ruling; spaces are the file's own."""
+
+    def __init__(self, catalogue: Catalogue, answer: Answer) -> None:
+        super().__init__(catalogue, face_of(answer.ruling.head.ruleset), answer.scene)
+        self.position = answer.ruling.position
+        self.state = answer.match.state
+
+    def place(self, space: int) -> str:
+        column, row = self.position.plain(space)
+        return f"[{column}, {row}]"
+
+    # -- what was offered ------------------------------------------------------------------------
+
+    def offers(self, offers: Sequence[Offer]) -> list[str]:
+        """What was offered at one moment; those who were offered the same and did the same, together."""
+        together: dict[Offer, list[str]] = {}
+        for offer in offers:
+            together.setdefault(offer._replace(who=""), []).append(self.name(offer.who))
+        return [self.offer(offer, list(dict.fromkeys(who))) for offer, who in together.items() if offer.acts]
+
+    def offer(self, offer: Offer, who: list[str]) -> str:
+        acts = self.catalogue.listed([self.act(act) for act in offer.acts])
+        named = {"who": self.catalogue.listed(who), "n": len(who), "acts": acts}
+        if offer.did:
+            return self.text("ruling.offer_taken", did=self.act(offer.did), **named)
+        return self.text("ruling.offer_passed", unsaid=not offer.said, **named)
+
+    # -- what was expected -----------------------------------------------------------------------
+
+    def check(self, check: Check) -> list[str]:
+        """An expectation and what was found, in a line or more."""
+        name = check.what.removeprefix("check.")
+        if name in ("legal", "refused"):
+            return [self.refused(name, check)]
+        if name in ("happens", "never"):
+            return self.happens(name, check)
+        args: dict[str, object] = {key: self.value(key, value) for key, value in check.args.items()}
+        if "ask" in args:  # its label, or what it is
+            args["ask"] = check.args.get("name") or self.text(f"inquiry.{check.args['ask']}")
+        if name == "budget":
+            args["of"] = self.name(f"{check.args['of']}_action")
+        if "do" in args:
+            args["do"] = self.act(str(check.args["do"]))
+        if name in ("answer_owed", "answer_unasked"):
+            args["by"] = self.name(str(check.args["by"]))
+            args["at"] = check.args["at"]
+        found = self.said(name, check.found)
+        what = self.text(f"expectation.{name}", **{"of": "", "found": found, **args})
+        if check.expected is True and check.found is False and "actor" in check.args:
+            return [self.wrong(what, check)]
+        if name in ("dice_left", "die_missing", "die_does_not_fit", "answer_unasked"):
+            return [self.wrong(what, check)]
+        if check.holds:
+            return [self.text("ruling.as_expected", what=what, found=self.expected_or_found(name, check))]
+        expected = self.said(name, check.expected)
+        return [
+            self.text("ruling.otherwise", what=what, expected=expected, found=found, place=check.place)
+        ]
+
+    def expected_or_found(self, name: str, check: Check) -> str:
+        """What is worth saying of an expectation that holds: of a long list, only what was asked for."""
+        asked_for = name in ("includes", "excludes", "without", "no_effects")
+        return self.said(name, check.expected if asked_for else check.found)
+
+    def wrong(self, what: str, check: Check) -> str:
+        return self.text("ruling.wrong", what=what, place=check.place)
+
+    def refused(self, name: str, check: Check) -> str:
+        """A refusal, wanted or not."""
+        why = self.refusal(check.refused) if check.refused is not None else ""
+        if name == "refused" and not check.holds:
+            name = "refused_otherwise" if check.refused is not None else "refused_not"
+        wanted = check.expected if isinstance(check.expected, str) else ""
+        if wanted and not RULE.fullmatch(wanted):
+            wanted = self.pattern(f"refusal.{wanted}", {}).rstrip(".")
+        what = self.text(
+            f"expectation.{name}",
+            actor=self.name(str(check.args["actor"])),
+            do=self.act(str(check.args["do"])),
+            why=why,
+            wanted=wanted,
+        )
+        return what if check.holds else self.wrong(what, check)
+
+    def happens(self, name: str, check: Check) -> list[str]:
+        """An event that is wanted, or unwanted, and what the log has."""
+        if name == "happens" and check.holds:
+            return [self.text("expectation.happens", event=self.event(check.events[0]))]
+        wanted = self.written_event(check.expected)
+        if check.holds:
+            return [self.text("expectation.never", event=wanted)]
+        key = "happens_not" if name == "happens" else "never_but"
+        lines = [self.wrong(self.text(f"expectation.{key}", event=wanted), check)]
+        return lines + [self.text("expectation.instead", event=self.event(event)) for event in check.events]
+
+    def written_event(self, written: object) -> str:
+        """An event as a file writes it: its sentence, with dots for whatever is left open."""
+        if not isinstance(written, dict):
+            return self.pattern(f"event.{written}", {})
+        args: dict[str, object] = {}
+        parts: list[str] = []
+        for key, value in written.items():
+            if isinstance(value, dict):
+                parts += [self.part(Part(amount, "", source)) for source, amount in value.items()]
+            elif key not in ("event", "rule"):
+                args[key] = self.written_value(key, value)
+        text = self.pattern(f"event.{written['event']}", args)
+        more = f" ({', '.join(parts)})" if parts else ""
+        return f"{text}{more} {self.rules((written['rule'],)) if 'rule' in written else ''}".rstrip()
+
+    def written_value(self, key: str, value: object) -> object:
+        match value:
+            case [int(x), int(y)] if key in SPACES:
+                return f"[{x}, {y}]"
+            case list():
+                return self.value(key, tuple(value))
+            case _:
+                return self.value(key, value)
+
+    def pattern(self, key: str, args: Mapping[str, object]) -> str:
+        """A text of the catalogue with dots for the arguments that are not given."""
+
+        def open_(found: re.Match[str]) -> str:
+            name, _, one, many = found.groups()
+            if name in args:
+                return str(found[0])
+            if one is None:
+                return UNSAID
+            return "" if not one or not many else str(many).replace("#", UNSAID)
+
+        return fill(PLACEHOLDER.sub(open_, self.catalogue.get(key) or key), args)
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def said(self, name: str, value: Any) -> str:
+        """A value as a file writes it, said."""
+        match value:
+            case True:
+                return self.text("ruling.yes")
+            case False:
+                return self.text("ruling.no")
+            case [] | "":
+                return self.text("ruling.nobody" if name in OF_CREATURES else "ruling.nothing")
+            case [int(x), int(y)] if name in ("at", "lying"):
+                return f"[{x}, {y}]"
+            case [[int(), int()], *_]:
+                return " ".join(f"[{x}, {y}]" for x, y in value)
+            case list():
+                return self.catalogue.listed([self.said(name, part) for part in value])
+            case dict():
+                return ", ".join(f"{self.name(key)} {part}" for key, part in value.items())
+            case str() if value in WORDS:
+                return self.text(WORDS[value])
+            case str() if re.search("[a-z]", value, re.IGNORECASE):
+                return self.name(value)
+            case _:
+                return str(value)

@@ -1,0 +1,91 @@
+"""Many random fights over all scenarios: `python tools/soak.py --fights 2000`.
+
+Each is played by random agents with a record, must end without an exception, and its record must replay
+to the same digest with every roll proved. Prints progress; exits 1 and names the seed if one fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+import time
+import traceback
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from refriega.agents import GreedyAgent, RandomAgent, play_on
+from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.match import Match
+from refriega.core.record import RecordWriter, make_header, parse_record, replay, verify
+from refriega.core.ruleset import find_ruleset
+
+SCENARIOS = Path(__file__).resolve().parent.parent / "scenarios"
+
+
+def fight(file: Path, seed: int) -> tuple[int, tuple[str, ...]]:
+    """One fight, replayed and proved; how many decisions it took and who won."""
+    ruleset = find_ruleset("leyendas")
+    scenario = ruleset.load(file.read_text(encoding="utf-8"), str(file), {})
+    secret = secret_from_seed(seed)
+    out = io.BytesIO()
+    writer = RecordWriter(out, sync=False)
+    writer.write(make_header(ruleset, scenario, file=str(file), secret=secret, seed=str(seed)))
+    match: Match[Any] = Match(ruleset, scenario, SeededChance(secret), log=False, recorder=writer)
+    agents: dict[str, Any] = {
+        seat: (GreedyAgent if (seed + at) % 5 == 0 else RandomAgent)(f"{seed}/{seat}")
+        for at, seat in enumerate(scenario.seats)
+    }
+    decisions = play_on(match, agents, 50_000)
+    if not match.over:
+        raise AssertionError(f"not over after {decisions} decisions")
+    writer.end(match.state.result, secret)
+    record = parse_record(out.getvalue())
+    again = replay(record, log=False)
+    if again.digest() != match.digest():
+        raise AssertionError("the replay ends in another state")
+    if not verify(record).holds:
+        raise AssertionError("the dice are not proved")
+    return decisions, match.state.result
+
+
+def batch(jobs: list[tuple[Path, int]]) -> list[tuple[str, int, int, str]]:
+    """(scenario, seed, decisions, failure) of some fights."""
+    found = []
+    for file, seed in jobs:
+        try:
+            decisions, _ = fight(file, seed)
+            found.append((file.stem, seed, decisions, ""))
+        except Exception:  # noqa: BLE001 - whatever goes wrong is what this looks for
+            found.append((file.stem, seed, 0, traceback.format_exc()))
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fights", type=int, default=2000)
+    parser.add_argument("--first-seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    args = parser.parse_args()
+    files = sorted(SCENARIOS.glob("*.toml"))
+    jobs = [(files[n % len(files)], args.first_seed + n // len(files)) for n in range(args.fights)]
+    start, done, decisions, failures = time.monotonic(), 0, 0, 0
+    with ProcessPoolExecutor(args.workers) as pool:
+        batches = [pool.submit(batch, jobs[at : at + 20]) for at in range(0, len(jobs), 20)]
+        for future in as_completed(batches):
+            for name, seed, made, failure in future.result():
+                done += 1
+                decisions += made
+                if failure:
+                    failures += 1
+                    print(f"\n{name}, seed {seed}:\n{failure}", file=sys.stderr)
+            print(f"\r{done} fights, {decisions} decisions, {failures} failed", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    spent = time.monotonic() - start
+    print(f"{done} fights over {len(files)} scenarios, {decisions} decisions, {failures} failed, {spent:.0f} s")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
