@@ -16,7 +16,6 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Sequence
-from copy import copy
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -93,7 +92,9 @@ class Match(Generic[S]):
         history: bool = True,
         digests: bool = False,
         start: S | None = None,
+        begin: bool = True,
     ) -> None:
+        """`start` is a state to begin with, in place of the scenario's own; `begin` is for `fork` alone."""
         self.ruleset = ruleset
         self.scenario = scenario
         self.chance = chance
@@ -111,8 +112,9 @@ class Match(Generic[S]):
         self._checkpoints: dict[int, S] = {}
         self._drawn: dict[str, tuple[int, ...]] = {}
         self._by_hand: dict[str, tuple[int, ...]] = {}
-        self._begin(ruleset.start(scenario) if start is None else start, None)
-        self._run(None)
+        if begin:
+            self._begin(ruleset.start(scenario) if start is None else start, None)
+            self._run(None)
 
     # -- what it is now ---------------------------------------------------------------------
 
@@ -272,21 +274,9 @@ class Match(Generic[S]):
         """An independent match at this very moment, in mid-action too, with its own chance."""
         if not self._history:
             raise Desync(Message("desync.checkpoint"), Message("desync.no_history"))
-        new = copy(self)
-        new.chance = chance
-        new.recorder = None
-        new._marks_turns = False
+        new = Match(self.ruleset, self.scenario, chance, log=log, begin=False)
         new.epoch = self.epoch if epoch is None else epoch
-        new.log = [] if log else None
-        new.sealed = {}
-        new.redoable = []
-        new.turns = deque(maxlen=self.turns.maxlen)
-        new._drawn = {}
-        new._by_hand = {}
         step = self._steps[-1]
-        new._journal = []
-        new._steps = []
-        new._checkpoints = {}
         new._replay_step(self._checkpoint(), step, self._journal[step.answers :])
         new.take_up(chance)
         return new

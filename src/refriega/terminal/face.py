@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from refriega.core.errors import Refusal
 from refriega.core.procedure import Decision, Option
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ class Picture(NamedTuple):
 
 class Face:
     """The plain face: no map, everything by its id."""
+
+    likeliest: ClassVar[Sequence[str]] = ()
+    """Tags of the acts that are listed first where there are many; the last is listed always."""
 
     documents: ClassVar[Mapping[str, Any]] = {}
     """Types of the files that its users write: `scenario` and `content`, for checks and schemas."""
@@ -70,6 +74,22 @@ class Face:
 
     def roster(self, scenario: Scenario, state: State, words: Words) -> list[str]:
         """One line about everybody in sight."""
+        return []
+
+    def glance(self, scenario: Scenario, state: State, decision: Decision, words: Words) -> str:
+        """How it stands, in one line, while somebody is asked to react; and what the reaction is."""
+        return ""
+
+    def legend(self, scenario: Scenario, state: State, words: Words) -> list[str]:
+        """What the signs of the map mean."""
+        return []
+
+    def introduction(self, scenario: Scenario, words: Words) -> list[str]:
+        """What the fight is about, and how it is won."""
+        return []
+
+    def entry(self, scenario: Scenario, name: str, words: Words) -> list[str]:
+        """All there is to say of a thing of the content, or of a word of the rules, that `name` means."""
         return []
 
     def headline(self, scenario: Scenario, state: State, decision: Decision, words: Words) -> list[str]:
@@ -115,6 +135,24 @@ class Face:
 
     def things(self, scenario: Scenario, state: State) -> tuple[str, ...]:
         """The things that can be named."""
+        return ()
+
+    def likely(
+        self, scenario: Scenario, state: State, decision: Decision, options: tuple[Option, ...]
+    ) -> tuple[Option, ...]:
+        """Without those that nobody would want now, though they are allowed."""
+        return options
+
+    def reason(self, scenario: Scenario, state: State, who: str, option: Option, refusal: Refusal) -> Refusal:
+        """A refusal in other words, where more can be said."""
+        return refusal
+
+    def needless(self, scenario: Scenario, state: State, decision: Decision) -> bool:
+        """Whether a reaction is not worth asking for, unless somebody wants to be asked always."""
+        return False
+
+    def sources(self, scenario: Scenario, who: str) -> tuple[str, ...]:
+        """What may let a creature react."""
         return ()
 
     def opening(self, decision: Decision) -> Option | None:

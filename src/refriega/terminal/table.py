@@ -1,9 +1,13 @@
-"""The table: asks whoever's turn it is, shows what they may see, and does what they type."""
+"""The table: asks whoever's turn it is, shows what they may see, and does what they type.
+
+There is one loop over one decision. Where something typed leaves several options open, these become the
+sub-prompt `choosing`: data, not a second loop, so that an act or a command typed there takes its place.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,15 +16,20 @@ from refriega.agents import Agent
 from refriega.core.errors import IllegalChoice, RefriegaError
 from refriega.core.event import Event
 from refriega.core.foreign import of_value
-from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option
+from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
+from refriega.terminal.acts import Moment, NothingFits, Reader, opened
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
-from refriega.terminal.menu import Entry, by_space, main_menu, narrowed
+from refriega.terminal.menu import Entry, by_space, entries_of, grouped, narrowed, short_menu
+from refriega.terminal.passing import Passing
 from refriega.terminal.run import choose, tell_result
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
-from refriega.terminal.typed import Phrase, matching, read_phrase, spaces_in, things_named, tokens
+from refriega.terminal.typed import Phrase, matching, read_phrase, tokens
 from refriega.terminal.words import Words, encoded, tag_of
+
+SCENES = ("turn", "begin", "deploy", "come_in")
+"""Kinds of decisions at which the map is worth its lines."""
 
 
 class Table:
@@ -33,7 +42,7 @@ class Table:
         screen: Screen,
         players: Mapping[str, Agent],
         seat: str | None,
-        flags: str,
+        again: str,
     ) -> None:
         self.session = session
         self.match = session.match
@@ -43,10 +52,15 @@ class Table:
         self.screen = screen
         self.players = players
         self.seat = seat
-        self.flags = flags
+        self.again = again
+        self.reader = Reader(session.scenario, words, seat)
+        self.passing = Passing(asks_all=screen.as_json)
         self.entries: list[Entry] = []
+        self.choosing: tuple[Option, ...] = ()
+        self.moment: Moment | None = None
         self.shown = -1
-        self.untold: list[tuple[int, Event]] = []
+        self.drawn: tuple[object, ...] = ()
+        self.untold: list[int] = []
         self.heard = 0
 
     # -- the loop --------------------------------------------------------------------------------
@@ -59,11 +73,11 @@ class Table:
         except Leave:
             self.farewell()
             return 0
-        self.tell_news(None if self.seat is None else self.seat)
+        self.tell_news(self.seat)
         self.session.finish()
-        tell_result(self.screen, self.face, self.match, self.made, self.session.header.seed or "-")
+        tell_result(self.screen, self.face, self.match, self.made, self.session.header.seed)
         if self.session.file is not None:
-            self.screen.tell("play.revealed", file=self.session.file)
+            self.screen.tell("play.revealed", file=self.session.file, program=self.words.program)
         return 0
 
     def turn(self) -> None:
@@ -76,17 +90,36 @@ class Table:
         if agent is not None:
             choose(self.match, agent)
             return
-        viewer = self.seat if self.seat is not None else decision.seat
+        if self.passes(decision):
+            return
         if self.shown != self.match.answers:
-            self.tell_news(viewer)
+            self.tell_news(self.viewer(decision))
             self.show(decision)
-        line = self.read(f"{decision.seat}> ")
+        line = self.read(self.prompt(decision))
         try:
             self.obey(line, decision)
         except IllegalChoice as refused:
             self.refuse(refused)
+        except NothingFits as nothing:
+            self.screen.say(self.words.nothing_fits(nothing.tag, nothing.rest, nothing.near), "yellow")
         except RefriegaError as error:
             self.screen.say(error.said(self.words.catalogue), "yellow")
+        if not self.entries and self.shown == self.match.answers:
+            self.show_options(decision.chooser, decision)
+
+    def passes(self, decision: Decision) -> bool:
+        """Let a reaction pass that its seat has said to let pass."""
+        option = Pass()
+        state = self.state(decision.seat)
+        reason = self.passing.reason(decision, state, self.face, self.scenario)
+        if not reason or decision.chooser.check(option) is not None:
+            return False
+        if reason != "ally":
+            who, source = (self.words.name(subject) for subject in decision.subjects[:2])
+            self.tell_news(self.viewer(decision))
+            self.screen.tell("play.passes", "dim", who=who, source=source)
+        self.match.choose(option)
+        return True
 
     @property
     def made(self) -> int:
@@ -98,10 +131,22 @@ class Table:
         """The seats played by people."""
         return [seat for seat in self.scenario.seats if seat not in self.players]
 
+    def viewer(self, decision: Decision | None) -> str:
+        """Through whose eyes the people look now."""
+        if self.seat is not None:
+            return self.seat
+        return decision.seat if decision is not None else (self.people or list(self.scenario.seats))[0]
+
     def state(self, seat: str) -> Any:
         """The state as the seat may see it."""
         self.words.state = self.match.ruleset.view(self.scenario, self.match.state, self.seat or seat)
         return self.words.state
+
+    def prompt(self, decision: Decision) -> str:
+        if not self.choosing:
+            return f"{decision.seat}> "
+        where = by_space(self.choosing, self.face) is not None
+        return self.words.text("play.where" if where else "play.which") + " "
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard, or from whatever is piped in; its end is a farewell."""
@@ -123,30 +168,44 @@ class Table:
     # -- showing ---------------------------------------------------------------------------------
 
     def tell_news(self, viewer: str | None) -> None:
-        """What has happened since, as far as `viewer` may know; the rest waits for whoever may."""
+        """What has happened since, as far as `viewer` may know; the rest waits for whoever may.
+
+        Each line has the number that it has in the log of `viewer`.
+        """
         log = self.match.log or []
         self.heard = min(self.heard, len(log))
-        self.untold = [(n, event) for n, event in self.untold if n <= self.heard]
-        self.untold += enumerate(log[self.heard :], start=self.heard + 1)
+        waiting = {*(at for at in self.untold if at < self.heard), *range(self.heard, len(log))}
         self.heard = len(log)
-        self.screen.events([(n, event) for n, event in self.untold if event.visible_to(viewer)])
-        self.untold = [(n, event) for n, event in self.untold if not event.visible_to(viewer)]
+        self.untold = sorted(at for at in waiting if not log[at].visible_to(viewer))
+        if len(self.untold) < len(waiting):
+            positions = (at for at, event in enumerate(log) if event.visible_to(viewer))
+            self.screen.events([(n, log[at]) for n, at in enumerate(positions, start=1) if at in waiting])
+
+    def log_of(self, viewer: str | None) -> list[tuple[int, Event]]:
+        """The log as `viewer` may see it, numbered."""
+        return list(enumerate((e for e in self.match.log or () if e.visible_to(viewer)), start=1))
 
     def show(self, decision: Decision) -> None:
-        """The map, everybody, the question and the options."""
+        """The map, if it is another than the last; the question and the options."""
         self.shown = self.match.answers
+        self.choosing = ()
         state = self.state(decision.seat)
-        if decision.kind in ("turn", "begin", "deploy", "come_in") or self.heard == 0:
-            lit = self.face.lit(self.scenario, decision)
-            self.screen.picture(self.face.picture(self.scenario, state, lit))
-            self.screen.lines(self.face.roster(self.scenario, state, self.words))
+        picture = self.face.picture(self.scenario, state, self.face.lit(self.scenario, decision))
+        drawn = (picture, self.viewer(decision), decision.subjects[:1], getattr(state, "round", 0))
+        if decision.kind in SCENES or not self.drawn:
+            if drawn != self.drawn:
+                self.screen.picture(picture, self.face.roster(self.scenario, state, self.words))
+                self.drawn = drawn
+        elif not self.screen.as_json:
+            self.screen.say(self.face.glance(self.scenario, state, decision, self.words))
         headline = self.face.headline(self.scenario, state, decision, self.words)
         for line in headline or [self.words.question(decision)]:
             self.screen.say(line, "bold")
         self.show_options(decision.chooser, decision)
 
-    def show_options(self, chooser: Chooser, decision: Decision) -> None:
+    def show_options(self, chooser: Chooser, decision: Decision, *, all_of_them: bool = False) -> None:
         self.entries = []
+        self.choosing = ()
         if self.screen.as_json:
             self.entries = [Entry(self.words.option(o), (o,)) for o in chooser.candidates()]
             self.screen.data(
@@ -157,16 +216,32 @@ class Table:
                 ],
             )  # fmt: skip
             return
-        for heading, entries in main_menu(chooser, self.words):
-            if heading:
-                self.screen.say(f"  {heading}", "dim")
-            self.list_entries(entries)
+        groups = [
+            (heading, list(self.face.likely(self.scenario, self.words.state, decision, tuple(options))))
+            for heading, options in grouped(chooser, self.words)
+        ]
+        if all_of_them:
+            for heading, options in groups:
+                if heading:
+                    self.screen.say(f"  {heading}", "dim")
+                self.list_entries(entries_of(options, self.words))
+            return
+        lines, rest = short_menu(groups, self.words)
+        self.list_entries(lines)
+        if rest:
+            first = len(self.entries) + 1
+            self.entries += rest
+            named = "   ".join(
+                f"{n} {entry.label} ({len(entries_of(entry.options, self.words))})"
+                for n, entry in enumerate(rest, start=first)
+            )
+            self.screen.say(f"  {self.words.text('play.groups', groups=named)}", "dim")
 
     def list_entries(self, entries: list[Entry]) -> None:
         """Number on from what is listed already."""
         for entry in entries:
             self.entries.append(entry)
-            self.screen.say(f"{len(self.entries):>4}  {entry.label}")
+            self.screen.say(f"{len(self.entries):>4}  {entry.label}", indent=6)
 
     def refuse(self, refused: IllegalChoice) -> None:
         self.screen.say(self.words.text("play.refused", why=self.words.refusal(refused.refusal)), "yellow")
@@ -174,19 +249,19 @@ class Table:
     # -- obeying ---------------------------------------------------------------------------------
 
     def obey(self, line: str, decision: Decision) -> None:
-        """Do what was typed: a number, an option as JSON, a command, or an act."""
+        """Do what was typed: an answer to the sub-prompt, a number, an option as JSON, a command, or an act."""
+        if self.choosing and self.answered(line):
+            return
         if not line:
-            opening = self.face.opening(decision)
-            if opening is None:
-                self.show(decision)
-            else:
-                self.match.choose(opening)
+            self.empty_line(decision)
             return
         if line.isdecimal():
             if not 1 <= int(line) <= len(self.entries):
                 self.screen.tell("play.no_number", n=line, last=len(self.entries))
                 return
-            self.pick(self.entries[int(line) - 1].options, decision)
+            entry = self.entries[int(line) - 1]
+            moment = self.moment if self.choosing and self.moment is not None else self.here(decision)
+            self.pick(entry.options, moment, entry.seat)
             return
         if line.startswith("{"):
             self.choose_json(line)
@@ -199,6 +274,17 @@ class Table:
         else:
             self.act(phrase, decision)
 
+    def here(self, decision: Decision) -> Moment:
+        return Moment(self.match, decision)
+
+    def empty_line(self, decision: Decision) -> None:
+        """Go back, or on: an empty line takes what is taken for granted."""
+        opening = self.face.opening(decision)
+        if self.choosing or opening is None:
+            self.show_options(decision.chooser, decision)
+        else:
+            self.match.choose(opening)
+
     def choose_json(self, line: str) -> None:
         try:
             option = msgspec.json.decode(line, type=self.match.ruleset.option_type)
@@ -208,122 +294,102 @@ class Table:
         self.match.choose(option)
 
     def act(self, phrase: Phrase, decision: Decision) -> None:
-        """An act that was typed whole."""
-        typed = tokens(phrase.rest)
-        named = self.named(typed, self.state(decision.seat))
-        tag = self.face.meant(phrase.name, named, self.scenario)
-        listed = [o for o in decision.chooser.candidates() if tag_of(o) == tag]
-        if not listed and (opening := self.face.opening(decision)) is not None:
-            self.match.choose(opening)
-            if isinstance(self.match.pending, Decision) and self.match.decision.seat == decision.seat:
-                self.act(phrase, self.match.decision)
+        """An act that was typed whole. Typed before the turn is begun, it begins it, unless it is refused."""
+        if self.choosing:  # the act takes the place of the sub-prompt
+            self.choosing, self.entries = (), []
+        moment = self.here(decision)
+        opening = self.face.opening(decision)
+        if phrase.name == "pass" and not self.pass_on(phrase.rest, decision):
             return
-        if len(spaces_in(typed)) < 2:
-            found = matching(listed, typed, self.words)
-            if found:
-                self.pick(found, decision)
+        if opening is not None and not self.reader.offers(phrase, decision):
+            later = opened(self.match, self.face, decision)
+            if later is None:  # what comes next is not foreseen: dice, or somebody else
+                self.match.choose(opening)
                 return
-        if listed or decision.kind == "turn":
-            self.try_anyway(tag, listed, typed, decision)
-        else:
-            self.screen.tell("play.no_such", "yellow", act=self.words.act(tag), rest=" ".join(typed))
+            moment = later
+        self.pick(self.reader.meant(phrase, moment), moment)
 
-    def try_anyway(self, tag: str, listed: Sequence[Option], typed: list[str], decision: Decision) -> None:
-        """What is not on the list may be legal all the same (a way of one's own); if not, say why."""
-        state = self.state(decision.seat)
-        who = decision.subjects[0] if decision.subjects else ""
-        refusal = None
-        for option in self.face.build(self.scenario, state, who, listed, tag, self.named(typed, state)):
-            found = decision.chooser.check(option)
-            if found is None:
-                self.match.choose(option)
-                return
-            refusal = refusal or found
-        if refusal is not None:
-            raise IllegalChoice(refusal)
-        self.screen.tell("play.no_such", "yellow", act=self.words.act(tag), rest=" ".join(typed))
+    def pass_on(self, rest: str, decision: Decision) -> bool:
+        """`pass turn`, `pass always NAME`: what else is to pass. Whether this very question passes too."""
+        if not rest.strip():
+            return True
+        said = self.passing.set(rest, decision, self.match.state, self.words)
+        if said is None:
+            raise NothingFits("pass", rest)
+        self.screen.say(said)
+        return self.passing.reason(decision, self.match.state, self.face, self.scenario) != ""
 
-    def named(self, typed: list[str], state: Any) -> tuple[str | int, ...]:
-        """What the typed words name: spaces, creatures in sight, things."""
-        found: list[str | int] = []
-        for token in typed:
-            place = read_place(token)
-            people = things_named(token, self.face.in_sight(state), self.words)
-            if people:
-                found.append(people[0])
-            elif place is not None:
-                found.append(place)
-            else:
-                found += things_named(token, self.face.things(self.scenario, state), self.words)[:1]
-        return tuple(found)
+    # -- the sub-prompt --------------------------------------------------------------------------
 
-    def pick(self, options: tuple[Option, ...], decision: Decision) -> None:
-        """Choose among options that are told apart step by step; an empty line goes back."""
-        while len(options) > 1:
-            spaces = by_space(options, self.face)
-            chosen = self.pick_space(spaces, decision) if spaces else self.pick_line(options, decision)
-            if not chosen:
-                return
-            options = chosen
-        self.match.choose(options[0])
-
-    def pick_line(self, options: tuple[Option, ...], decision: Decision) -> tuple[Option, ...]:
-        entries = narrowed(options, self.words, self.face)
+    def pick(self, options: tuple[Option, ...], moment: Moment, seat: str = "") -> None:
+        """Choose, or ask among what is left: step by step, what tells the options apart."""
+        if len(options) == 1:
+            self.commit(options[0], moment, seat)
+            return
+        self.choosing = options
+        self.moment = moment
         self.entries = []
-        self.list_entries(entries)
-        line = self.read(self.words.text("play.which"))
-        if line.isdecimal() and 1 <= int(line) <= len(entries):
-            return entries[int(line) - 1].options
-        if line:
-            found = matching(options, tokens(line), self.words)
-            if found and len(found) < len(options):
-                return found
-            self.elsewhere(line, decision)
-        self.show_options(decision.chooser, decision)
-        return ()
-
-    def pick_space(self, spaces: dict[int, tuple[Option, ...]], decision: Decision) -> tuple[Option, ...]:
-        """A space by its coordinates, or one of a few that make sense."""
-        state = self.state(decision.seat)
-        who = decision.subjects[0] if decision.subjects else ""
+        spaces = by_space(options, self.face)
+        if spaces is None:
+            self.list_entries(narrowed(options, self.words, self.face))
+            return
+        state = self.reader.state(moment)
+        who = moment.decision.subjects[0] if moment.decision.subjects else ""
         self.screen.picture(self.face.picture(self.scenario, state, frozenset(spaces)))
         few = self.face.sensible(self.scenario, state, who, {to: found[0] for to, found in spaces.items()})
-        self.entries = []
         self.list_entries([Entry(self.words.option(spaces[to][0]), spaces[to]) for to in few])
-        line = self.read(self.words.text("play.where"))
-        place = read_place(line)
-        if place in spaces:
-            return spaces[place]
-        if line.isdecimal() and 1 <= int(line) <= len(few):
-            return spaces[few[int(line) - 1]]
-        if place is not None:
-            offered = [option for found in spaces.values() for option in found]
-            self.try_anyway(tag_of(offered[0]), offered, [line], decision)
-            return ()
-        if line:
-            self.elsewhere(line, decision)
-        self.show_options(decision.chooser, decision)
-        return ()
 
-    def elsewhere(self, line: str, decision: Decision) -> None:
-        """Where one of a few was asked, a command or another act does as well."""
-        if line.isdecimal() or read_phrase(line) is None:
-            self.screen.tell("play.not_understood", "yellow", line=line)
-        else:
-            self.obey(line, decision)
+    def answered(self, line: str) -> bool:
+        """Whether the line answered the sub-prompt: by a space or a name (numbers are read as ever)."""
+        if not line or line.isdecimal() or self.moment is None:
+            return False
+        place = read_place(line)
+        spaces = by_space(self.choosing, self.face)
+        if place is not None and spaces is not None:
+            if place in spaces:
+                self.pick(spaces[place], self.moment)
+            else:
+                offered = self.choosing
+                self.commit(self.reader.built(tag_of(offered[0]), offered, [line], self.moment), self.moment)
+            return True
+        found = matching(self.choosing, tokens(line), self.words)
+        if not found or len(found) == len(self.choosing):
+            return False
+        self.pick(found, self.moment)
+        return True
+
+    def commit(self, option: Option, moment: Moment, seat: str = "") -> None:
+        """Choose it; the opening first, if there is one and the option is allowed after it."""
+        if moment.opening is not None:
+            refusal = moment.decision.chooser.check(option)
+            if refusal is not None:
+                raise IllegalChoice(refusal)
+            self.match.choose(moment.opening)
+            pending = self.match.pending
+            if not isinstance(pending, Decision) or pending.key() != moment.decision.key():
+                return  # something came between
+        self.match.choose(option, seat or None)
 
     # -- dice and farewell -----------------------------------------------------------------------
 
     def roll(self, chance: Chance) -> None:
-        """Real dice: ask for the faces until they fit."""
-        self.tell_news(self.seat or (self.people or list(self.scenario.seats))[0])
+        """Real dice: ask for the faces until they fit; what was typed before it was taken back is on offer."""
+        self.tell_news(self.viewer(None))
         what = self.words.dice(chance)
+        before = self.match.rolled_before
         if self.screen.as_json:
             self.screen.data("roll", count=chance.count, sides=chance.sides, stream=chance.stream, text=what)
-        line = self.read(self.words.text("dice.roll", what=what) + "> ")
+        offered = self.words.text("dice.before", faces=" ".join(map(str, before))) if before else ""
+        line = self.read(self.words.text("dice.roll", what=what) + offered + "> ")
         phrase = read_phrase(line) if line and not line[0].isdigit() else None
         if phrase is not None and phrase.section == "command" and phrase.name in AT_DICE:
-            COMMANDS[phrase.name](self, phrase.rest, None)
+            try:
+                COMMANDS[phrase.name](self, phrase.rest, None)
+            except RefriegaError as error:
+                self.screen.say(error.said(self.words.catalogue), "yellow")
+            return
+        if not line and before:
+            self.match.roll(before)
             return
         faces = [int(part) for part in line.replace("+", " ").replace(",", " ").split() if part.isdecimal()]
         if len(faces) != chance.count or not all(1 <= face <= chance.sides for face in faces):
@@ -334,6 +400,6 @@ class Table:
     def farewell(self) -> None:
         """How to go on."""
         if self.session.file is not None:
-            self.screen.tell("play.go_on", file=self.session.file, flags=self.flags)
+            self.screen.tell("play.go_on", file=self.session.file, program=self.words.program, flags=self.again)
         else:
-            self.screen.tell("play.not_saved")
+            self.screen.tell("play.not_saved", program=self.words.program)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -12,8 +14,8 @@ from refriega.core.errors import Refusal
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown, Part
 from refriega.core.procedure import Chance, Decision
-from refriega.locale import Catalogue
-from refriega.terminal.face import Face, place_name
+from refriega.locale import Catalogue, Sum
+from refriega.terminal.face import Face, place_name, plain
 
 # Arguments and fields whose numbers are spaces, not counts.
 SPACES = frozenset(
@@ -45,12 +47,18 @@ class Words:
         self.catalogue = catalogue.extended(face.texts(catalogue.lang))
         self.face = face
         self.scenario = scenario
+        self.program = program_name()
+        """How to start it again."""
         self.state: Any = None
         """The fight as whoever reads may see it, for names that it alone knows."""
         self.creatures: Mapping[str, str] = face.creatures(scenario, catalogue.lang)
 
     def text(self, key: str, /, **args: object) -> str:
         return self.catalogue.text(key, **args)
+
+    def sentence(self, key: str, /, **args: object) -> str:
+        """The same, beginning as sentences do."""
+        return capital(self.text(key, **args))
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -124,14 +132,34 @@ class Words:
             )
         return self.catalogue.listed([str(self.value(name, value)) for value in values])
 
+    def choice_of(self, name: str, value: object) -> str:
+        """A value of a field of options, as one of those to choose from."""
+        if isinstance(value, bool):
+            return self.text(f"flag.{name}.{'yes' if value else 'no'}")
+        return str(self.value(name, value)) or self.text("flag.none")
+
+    def near(self, token: str, known: Iterable[str]) -> list[str]:
+        """The names among `known` that a mistyped word may have meant."""
+        names = {id_: plain(self.name(id_)) for id_ in known}
+        words = {word: self.name(id_) for id_, name in names.items() for word in (plain(id_), *name.split())}
+        return list(dict.fromkeys(words[word] for word in get_close_matches(plain(token), words, n=2, cutoff=0.6)))
+
     # -- what happened ---------------------------------------------------------------------------
 
-    def event(self, event: Event) -> str:
-        """The sentence of an event."""
+    def event(self, event: Event, full: bool = False) -> str:
+        """The sentence of an event; `full` tells what each number is made of."""
         args = {name: self.value(name, value) for name, value in event.args.items()}
         if "parts" in args and "dice" in args:  # the flat number stands among the parts
             args["dice"] = re.sub(r"[+-]\d+$", "", str(args["dice"]))
-        return self.text(f"event.{event.key}", **args)
+        if full:
+            args |= {name: self.summed(v) for name, v in event.args.items() if isinstance(v, Breakdown)}
+        key = f"event.{event.key}"
+        own = f"{key}.{str(event.args.get('effect', '')).partition('#')[0]}"
+        return self.sentence(own if own in self.catalogue else key, **args)
+
+    def summed(self, value: Breakdown) -> Sum:
+        """A total that says what it is made of."""
+        return Sum(value.total, ", ".join(self.part(part) for part in value.parts if part.counts))
 
     def rules(self, rules: tuple[str, ...]) -> str:
         return f"[{' '.join(dict.fromkeys(rules))}]" if rules else ""
@@ -154,14 +182,21 @@ class Words:
     def refusal(self, refusal: Refusal) -> str:
         """Why not, and by which rules."""
         args = {name: self.value(name, value) for name, value in refusal.args.items()}
-        return f"{self.text(f'refusal.{refusal.key}', **args)} {self.rules(refusal.rules)}".strip()
+        return f"{self.sentence(f'refusal.{refusal.key}', **args)} {self.rules(refusal.rules)}".strip()
+
+    def nothing_fits(self, tag: str, rest: str, near: tuple[str, ...]) -> str:
+        """That nothing of what was typed is on offer, and what may have been meant."""
+        said = self.text("play.no_such", act=self.act(tag), rest=rest)
+        if near:
+            said += " " + self.text("play.did_you_mean", names=" / ".join(near))
+        return said
 
     # -- what is asked ---------------------------------------------------------------------------
 
     def question(self, decision: Decision) -> str:
         """What a decision asks, in one line."""
         names = [self.name(subject) for subject in decision.subjects]
-        return self.text(
+        return self.sentence(
             f"decision.{decision.kind}",
             seat=decision.seat,
             who=names[0] if names else decision.seat,
@@ -200,6 +235,15 @@ def fields(option: msgspec.Struct) -> Iterator[tuple[str, Any]]:
     """Names and values of an option's fields."""
     for name in option.__struct_fields__:
         yield name, getattr(option, name)
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def program_name() -> str:
+    """How the program was started: by `./run` in a checkout, which says so, or by its own name."""
+    return os.environ.get("REFRIEGA_AS") or "refriega"
 
 
 def encoded(value: object) -> Any:

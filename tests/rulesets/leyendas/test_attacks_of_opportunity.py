@@ -6,10 +6,13 @@ import pytest
 
 from refriega.core.errors import IllegalChoice
 from refriega.core.procedure import Pass
+from refriega.rulesets.leyendas.interventions import SetCondition
+from refriega.rulesets.leyendas.opportunity import guarded_spaces
 from refriega.rulesets.leyendas.options import Attack, Move, StandUp, Strike, Trip
+from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.terms import Condition
 from tests.refusals import refuses
-from tests.rulesets.leyendas.table import FIGHTER, at, table
+from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
 F = FIGHTER | {"base_attack": 5, "abilities": {"strength": 16}}  # +8, 1d8+3
 
@@ -242,3 +245,53 @@ def test_the_other_side_learns_nothing_of_who_declined() -> None:
     t.act("g", Move((at(0, 1),)))
     assert t.offered == [("leaving", "F")]
     assert not t.events("opportunity")
+
+
+# -- where a mover would be struck -----------------------------------------------------------------------
+
+FIELD = "\n".join(["." * 20] * 9)
+
+
+def guarded(t: Table, within: int | None = None) -> dict[int, int]:
+    return guarded_spaces(RULESET.game(t.scene, t.state, None), "g", within)
+
+
+def block(cols: range, rows: range) -> set[int]:
+    return {at(col, row) for col in cols for row in rows}
+
+
+@pytest.mark.rule("ML-111", "ML-113", "ML-114")
+def test_how_many_may_strike_at_whoever_leaves_a_space() -> None:
+    t = table(FIELD, F=F | {"place": [3, 3]}, E=F | {"place": [5, 3]}, g=FIGHTER | {"place": [8, 3]})
+    # each threatens three columns, and column 4 is threatened by both
+    spaces = block(range(2, 7), range(2, 5))
+    assert guarded(t) == {space: 2 if space % 1000 == 4 else 1 for space in spaces}
+
+
+@pytest.mark.rule("ML-111", "ML-113", "ML-221")
+def test_a_large_body_is_struck_at_in_any_space_of_its_own() -> None:
+    large = FIGHTER | {"size": "large", "player_race": False, "place": [12, 6]}
+    t = table(FIELD, F=F | {"place": [5, 4]}, g=large)
+    # F threatens columns 4 to 6 and rows 3 to 5; a body of 2 x 2 stands in them from 3 to 6 and 2 to 5
+    assert guarded(t) == dict.fromkeys(block(range(3, 7), range(2, 6)), 1)
+
+
+@pytest.mark.rule("ML-101", "ML-112")
+def test_those_who_cannot_strike_guard_nothing_and_the_far_are_left_out() -> None:
+    spear = F | {"held": ["lanza_larga"], "place": [4, 4]}
+    t = table(FIELD, H=F | {"place": [19, 0]}, F=spear, g=FIGHTER | {"place": [8, 4]})
+    # the spear reaches two columns towards g and is near enough to matter within two steps; H is not
+    near = guarded(t, 2)
+    assert near.get(at(6, 4)) == 1
+    assert at(18, 0) not in near
+    assert guarded(t)[at(18, 0)] == 1
+    assert at(6, 4) not in guarded(t, 0)
+    t.body("H").opportunities = 1  # it has struck in this round
+    assert guarded(t) == near
+
+
+@pytest.mark.rule("ML-111")
+def test_an_enemy_that_the_mover_does_not_notice_gives_nothing_away() -> None:
+    t = table(FIELD, H=F | {"place": [15, 4]}, F=F | {"place": [5, 4]}, g=FIGHTER | {"place": [8, 4]})
+    t.match.intervene(SetCondition("H", Condition.INVISIBLE), "referee")
+    assert guarded(t) == dict.fromkeys(block(range(4, 7), range(3, 6)), 1)

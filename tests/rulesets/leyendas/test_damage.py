@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from refriega.rulesets.leyendas.damage import resized
+from refriega.rulesets.leyendas.dice import Dice
 from refriega.rulesets.leyendas.interventions import Injure
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
 from refriega.rulesets.leyendas.reduction import Reduction
@@ -165,6 +167,20 @@ def test_damage_is_taken_off_the_life_that_is_left() -> None:
 )
 def test_the_dice_of_a_weapon_grow_with_its_bearer(size: str, dice: tuple[int, ...], lost: int) -> None:
     assert struck(dice, strong(10, size=size), sketch="A.b\n...\n..." if size == "large" else "Ab") == lost
+
+
+@pytest.mark.rule("ML-060")
+@pytest.mark.parametrize(
+    ("written", "steps", "found"),
+    [
+        ("1d1", -1, "1d1"), ("1d2", -1, "1d1"), ("1d8", 1, "2d6"), ("2d6", -1, "1d8"), ("6d6", 1, "8d6"),
+        ("8d6", 1, "8d6"), ("8d6", -1, "6d6"), ("1d10", 1, "2d8"), ("1d10", -1, "1d8"), ("1d12", 1, "3d6"),
+        ("1d12", -1, "1d10"), ("2d4", 1, "2d6"), ("2d4", -1, "1d6"), ("3d8", 1, "4d8"), ("3d8", -1, "2d8"),
+        ("1d10", 2, "3d8"), ("1d12", -3, "1d6"), ("5d7", 1, "5d7"), ("1d8+2", 2, "3d6+2"), ("1d8", 0, "1d8"),
+    ],
+)  # fmt: skip
+def test_each_step_of_the_ladder_of_damage_dice(written: str, steps: int, found: str) -> None:
+    assert str(resized(Dice.parse(written), steps)) == found
 
 
 # -- reduction -----------------------------------------------------------------------------------------

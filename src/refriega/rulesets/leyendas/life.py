@@ -6,8 +6,8 @@ from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.checks import check_d20, save_parts
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.settle import settle
-from refriega.rulesets.leyendas.terms import Ability, Condition, Save
-from refriega.rulesets.leyendas.values import ability_score, conditions
+from refriega.rulesets.leyendas.terms import Condition, Save
+from refriega.rulesets.leyendas.values import conditions
 
 
 def lose_life(game: LeyendasGame, who: str, amount: int, cause: str, *, damage: bool = True) -> None:
@@ -82,11 +82,6 @@ def after_standard_action(game: LeyendasGame, who: str, strained: bool) -> None:
     """
     if strained and is_incapacitated(game, who):
         lose_life(game, who, 1, "strain", damage=False)
-
-
-def is_dead(game: LeyendasGame, who: str) -> bool:
-    """Dead at minus the Constitution score or lower (ML-087)."""
-    return game.body(who).life <= -ability_score(game, who, Ability.CONSTITUTION)
 
 
 def hours_of_care(life: int, maximum: int, hours: int) -> int:

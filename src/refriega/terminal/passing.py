@@ -1,0 +1,77 @@
+"""Reactions that are let pass without asking, because their seat has said so: a setting of this terminal.
+
+The rules ask at every chance there is. Whoever does not want to be asked says `pass turn`, `pass round` or
+`pass always`, with the name of what reacts or without. Immediate powers are asked for only in the turns of
+enemies, unless `ask all` was said. Each pass is a choice like any other, and recorded.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from refriega.core.procedure import Decision
+from refriega.terminal.face import Face, plain
+from refriega.terminal.words import Words
+
+
+class Span(NamedTuple):
+    """Whose reaction passes (by seat, reactor and source; "" is any source), and while what is the same."""
+
+    seat: str
+    who: str
+    source: str
+    while_: str
+    mark: object
+
+
+class Passing:
+    """What passes."""
+
+    def __init__(self, asks_all: bool) -> None:
+        self.asks_all = asks_all
+        self.spans: list[Span] = []
+
+    def reason(self, decision: Decision, state: Any, face: Face, scenario: Any) -> str:
+        """Why this question need not be asked: "said", "ally" (a power in a friend's turn), or "" (ask it)."""
+        if len(decision.subjects) < 2:
+            return ""
+        who, source = decision.subjects[:2]
+        marks = marks_of(state)
+        self.spans = [span for span in self.spans if span.mark == marks[span.while_]]
+        for span in self.spans:
+            if (span.seat, span.who) == (decision.seat, who) and span.source in ("", source):
+                return "said"
+        return "" if self.asks_all or not face.needless(scenario, state, decision) else "ally"
+
+    def set(self, rest: str, decision: Decision, state: Any, words: Words) -> str | None:
+        """Carry out `pass turn`, `pass always NAME`; returns what to say, or None if it is not understood."""
+        first, _, name = rest.strip().partition(" ")
+        marks = marks_of(state)
+        while_ = next((key for key in marks if plain(first) in said(words, f"play.span.{key}")), None)
+        if while_ is None or not decision.subjects:
+            return None
+        who = decision.subjects[0]
+        source = decision.subjects[1] if len(decision.subjects) > 1 else ""
+        if name.strip():
+            source = next((s for s in (source, *words.face.sources(words.scenario, who)) if s and
+                           any(word.startswith(plain(name)) for word in plain(words.name(s)).split())), "")
+            if not source:
+                return None
+        self.spans.append(Span(decision.seat, who, source, while_, marks[while_]))
+        what = words.name(source) if source else words.text("play.any_reaction")
+        return words.sentence(f"play.passing.{while_}", who=words.name(who), source=what)
+
+
+def marks_of(state: Any) -> dict[str, object]:
+    """What stays the same during a turn, during a round, and always."""
+    turn = getattr(state, "turn", None)
+    round_ = getattr(state, "round", 0)
+    return {
+        "turn": (round_, getattr(state, "turns", 0), getattr(turn, "actor", "")),
+        "round": round_,
+        "always": "",
+    }
+
+
+def said(words: Words, key: str) -> set[str]:
+    return {plain(word.strip()) for word in words.text(key).split(",")}

@@ -1,0 +1,207 @@
+"""The log tells the whole of what happened: who, to whom, by which roll, made of what, under which rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from refriega.core.event import Event
+from refriega.core.modifier import Breakdown
+from refriega.rulesets.leyendas.interventions import Injure, Restore
+from refriega.rulesets.leyendas.life import rest
+from refriega.rulesets.leyendas.options import Attack, Move, Strike
+from refriega.rulesets.leyendas.ruleset import RULESET
+from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
+
+A = FIGHTER | {"base_attack": 5, "abilities": {"strength": 18}}  # +9, 1d8+4
+
+
+def told(event: Event) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The rules and the arguments of an event; a breakdown as its name, its total and its parts."""
+    arguments: dict[str, Any] = {}
+    for name, value in event.args.items():
+        if isinstance(value, Breakdown):
+            value = (value.name, value.total, [(part.value, part.type, part.source) for part in value.parts])
+        arguments[name] = value
+    return event.rules, arguments
+
+
+def only(t: Table, key: str) -> tuple[tuple[str, ...], dict[str, Any]]:
+    (event,) = t.events(key)
+    return told(event)
+
+
+@pytest.mark.rule("ML-030", "ML-031", "ML-050", "ML-060")
+def test_a_blow_and_what_it_takes() -> None:
+    t = table("Ab", (12, 5), "Ab", A=A, b=FIGHTER | {"natural_armour": 3})
+    t.act("A", Attack("b", "espada"))
+    assert only(t, "attack.hit") == (
+        ("ML-031", "ML-030", "ML-050"),
+        {
+            "who": "A",
+            "target": "b",
+            "weapon": "espada",
+            "opportunity": False,
+            "natural": 12,
+            "total": 21,
+            "defence": 13,
+            "attack_parts": ("attack", 9, [(5, "", "base_attack"), (4, "", "strength")]),
+            "defence_parts": (
+                "defence",
+                13,
+                [(10, "", "base"), (3, "natural_armour", "natural_armour")],
+            ),
+        },
+    )
+    assert only(t, "damage.rolled") == (
+        ("ML-060",),
+        {
+            "who": "A",
+            "target": "b",
+            "dice": "1d8",
+            "faces": (5,),
+            "times": 1,
+            "total": 9,
+            "parts": ("damage", 4, [(4, "", "strength")]),
+        },
+    )
+    assert only(t, "life.lost") == (
+        ("ML-060",),
+        {"who": "b", "amount": 9, "life": 11, "cause": "item:espada"},
+    )
+
+
+@pytest.mark.rule("ML-032", "ML-036", "ML-053")
+def test_what_kind_of_attack_it_was() -> None:
+    archer = FIGHTER | {"held": ["arco_de_caza"], "carried": ["flechas"]}
+    t = table("A...b", (1,), "Ab", A=archer, b=FIGHTER)
+    t.act("A", Attack("b", "arco_de_caza"))
+    assert only(t, "attack.miss")[0] == ("ML-032", "ML-030", "ML-050", "ML-036")
+
+
+@pytest.mark.rule("ML-037", "ML-038", "ML-039")
+@pytest.mark.parametrize(("second", "key"), [(10, "attack.critical"), (2, "attack.not_critical")])
+def test_a_threat_and_its_confirmation(second: int, key: str) -> None:
+    t = table("Ab", (20, second, 5), "Ab", A=A, b=FIGHTER | {"natural_armour": 3, "life": 90})
+    t.act("A", Attack("b", "espada"))
+    assert only(t, "attack.hit")[0] == ("ML-031", "ML-030", "ML-050", "ML-037")
+    assert only(t, key) == (
+        ("ML-038",),
+        {"who": "A", "natural": second, "total": second + 9, "defence": 13},
+    )
+    critical = key == "attack.critical"
+    rules, arguments = only(t, "damage.rolled")
+    assert rules == (("ML-060", "ML-039") if critical else ("ML-060",))
+    assert (arguments["times"], arguments["total"]) == ((2, 18) if critical else (1, 9))
+
+
+@pytest.mark.rule("ML-066", "ML-067", "ML-071")
+@pytest.mark.parametrize(
+    ("reductions", "vulnerable", "rules", "arrives"),
+    [
+        (["5 fuego"], [], ("ML-066", "ML-067"), 4),
+        ([], ["fire"], ("ML-071",), 18),
+        (["5 fuego"], ["fire"], ("ML-066", "ML-067", "ML-071"), 8),
+    ],
+)
+def test_what_reduction_and_vulnerability_make_of_damage(
+    reductions: list[str], vulnerable: list[str], rules: tuple[str, ...], arrives: int
+) -> None:
+    b = FIGHTER | {"damage_reduction": reductions, "vulnerable": vulnerable}
+    t = table("A..b", (), "Ab", A=FIGHTER, b=b)
+    t.match.intervene(Injure(creature="b", amount=9, kind="fire"), "referee")
+    assert only(t, "damage.changed") == (
+        rules,
+        {
+            "target": "b",
+            "type": "fire",
+            "amount": 9,
+            "reduction": 5 if reductions else 0,
+            "vulnerable": bool(vulnerable),
+            "arrives": arrives,
+        },
+    )
+
+
+@pytest.mark.rule("ML-067")
+def test_damage_that_does_nothing_and_damage_that_nothing_changes() -> None:
+    t = table("A..b", (), "Ab", A=FIGHTER, b=FIGHTER | {"damage_reduction": ["5 fuego"]})
+    t.match.intervene(Injure(creature="b", amount=3, kind="fire"), "referee")
+    assert only(t, "damage.none") == (("ML-067",), {"target": "b", "cause": "referee"})
+    assert t.events("life.lost") == []
+    t.match.intervene(Injure(creature="b", amount=3, kind="cold"), "referee")
+    assert len(t.events("damage.changed")) == len(t.events("damage.none")) == 1
+    assert only(t, "life.lost")[1] == {"who": "b", "amount": 3, "life": 17, "cause": "referee"}
+
+
+@pytest.mark.rule("ML-172")
+def test_spines_hurt_whoever_touches_them() -> None:
+    spiny = FIGHTER | {"contact": [{"dice": "1d4", "type": "piercing"}], "life": 40}
+    t = table("Ab", (15, 4, 3), "bA", A=spiny, b=FIGHTER | {"held": (), "natural": ["mordisco"]})
+    t.act("b", Attack("A", "mordisco"))
+    assert only(t, "damage.contact") == (("ML-172",), {"who": "b", "target": "A"})
+    assert told(t.events("life.lost")[-1])[1] == {"who": "b", "amount": 3, "life": 17, "cause": "contact"}
+
+
+@pytest.mark.rule("ML-110", "ML-128")
+def test_an_attack_of_opportunity() -> None:
+    t = table("Fg.\n...", (12, 4), "gF", F=A, g=FIGHTER)
+    t.act("g", Move((at(1, 1),)), F=Strike("espada"))
+    assert only(t, "opportunity") == (
+        ("ML-110", "ML-128"),
+        {"who": "F", "target": "g", "weapon": "espada"},
+    )
+    rules, arguments = only(t, "attack.hit")
+    assert rules == ("ML-031", "ML-030", "ML-050", "ML-110")
+    assert arguments["opportunity"] is True
+
+
+@pytest.mark.rule("ML-084", "ML-134", "ML-137")
+@pytest.mark.parametrize(("die", "key"), [(11, "check.passed"), (10, "check.failed")])
+def test_a_check_of_the_dying(die: int, key: str) -> None:
+    b = FIGHTER | {"life_now": -5, "saves": {"fortitude": 3}}
+    t = table("A....b\nC....d", (die,), "AbCd", A=FIGHTER, b=b, C=FIGHTER, d=FIGHTER)
+    t.end_turn("A")
+    t.go_to("C")
+    assert only(t, key) == (
+        ("ML-084", "ML-137"),
+        {
+            "who": "b",
+            "kind": "dying",
+            "natural": die,
+            "total": die + 4,
+            "difficulty": 15,
+            "parts": ("dying", 4, [(3, "", "base"), (1, "", "constitution")]),
+        },
+    )
+    if key == "check.passed":
+        assert only(t, "life.stable") == (("ML-084",), {"who": "b"})
+    else:
+        assert only(t, "life.lost")[1] == {"who": "b", "amount": 1, "life": -6, "cause": "dying"}
+
+
+@pytest.mark.rule("ML-089", "ML-090")
+def test_healing_says_how_much_and_by_what() -> None:
+    t = table("A..b", (), "Ab", A=FIGHTER, b=FIGHTER | {"life_now": 4})
+    t.match.intervene(Restore("b", 1), "referee")
+    assert only(t, "life.healed") == (("ML-089",), {"who": "b", "amount": 1, "life": 5, "cause": "referee"})
+    t.match.intervene(Restore("b", 0), "referee")
+    assert len(t.events("life.healed")) == 1
+    game = RULESET.game(t.scene, t.state.copy(), [])
+    night = rest(game, "b")
+    next(night)
+    with pytest.raises(StopIteration):
+        night.send((7,))
+    assert game.log is not None
+    assert told(game.log[0])[1] == {"who": "b", "amount": 7, "life": 12, "cause": "rest"}
+
+
+@pytest.mark.rule("ML-050")
+@pytest.mark.parametrize(("face", "lost"), [(20, True), (21, False)])
+def test_a_hit_that_concealment_may_swallow(face: int, lost: bool) -> None:
+    t = table("Ab", (12, face, 5)[: 2 if lost else 3], "Ab", A=A, b=FIGHTER | {"concealment": 20})
+    t.act("A", Attack("b", "espada"))
+    assert t.dice_used_up()
+    assert only(t, "attack.concealed")[1] == {"who": "A", "natural": face, "chance": 20, "lost": lost}
+    assert t.life("b") == (20 if lost else 11)
