@@ -10,6 +10,7 @@ import codecs
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -30,7 +31,7 @@ class Spoken(click.Command):
     """A command whose help stands in the catalogue: `help.NAME` and `help.option.OPTION`."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        pieces = self.collect_usage_pieces(ctx)
+        pieces = [spoken_usage(piece, texts(ctx)) for piece in self.collect_usage_pieces(ctx)]
         prefix = f"{texts(ctx).text('help.usage')}: "
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix)
 
@@ -48,8 +49,9 @@ class Spoken(click.Command):
             record = param.get_help_record(ctx)
             if record is not None:
                 own = f"help.option.{self.name}.{param.name}"
+                written = " ".join(spoken_usage(word, catalogue) for word in record[0].split(" "))
                 rows.append(
-                    (record[0], catalogue.text(own if own in catalogue else f"help.option.{param.name}"))
+                    (written, catalogue.text(own if own in catalogue else f"help.option.{param.name}"))
                 )
         with formatter.section(catalogue.text("help.options")):
             formatter.write_dl(rows)
@@ -95,6 +97,16 @@ def open_to_everything() -> None:
             stream.reconfigure(errors="refriega")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def spoken_usage(piece: str, catalogue: Catalogue) -> str:
+    """A word of a usage line in the reader's language: `[OPCIONES]`, `BANDO=AGENTE`."""
+
+    def said(found: re.Match[str]) -> str:
+        key = f"help.word.{found[0].lower()}"
+        return catalogue.text(key) if key in catalogue else found[0]
+
+    return re.sub(r"(?<![-\w])[A-Z]{2,}(?!\w)", said, piece)
 
 
 def texts(ctx: click.Context) -> Catalogue:
@@ -192,9 +204,14 @@ def seed_option(command: F) -> F:
 @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
-def main(ctx: click.Context) -> None:
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+def main(ctx: click.Context) -> int:
+    if ctx.invoked_subcommand is not None:
+        return OK
+    if "REFRIEGA_AS" in os.environ:  # ./run plays the demo, whatever its language
+        code: int = play_command.main([], standalone_mode=False, obj=ctx.obj)
+        return code
+    click.echo(ctx.get_help())
+    return OK
 
 
 @main.command("play", cls=Spoken)
@@ -204,6 +221,7 @@ def main(ctx: click.Context) -> None:
 @click.option("--as", "seat", default=None, metavar="SEAT")
 @click.option("--dice", type=click.Choice(["rolled", "real"]), default="rolled")
 @seed_option
+@click.option("-v", "--verbose", is_flag=True)
 @variants_option
 @common
 @click.pass_context
@@ -275,6 +293,17 @@ def rules_command(ctx: click.Context, /, **given: Any) -> int:
     from refriega.terminal.rules import rules
 
     return rules(texts(ctx), **given)
+
+
+@main.command("content", cls=Spoken)
+@click.argument("ruleset", required=False)
+@click.argument("words", nargs=-1, metavar="[KIND] [NAME]")
+@common
+@click.pass_context
+def content_command(ctx: click.Context, /, **given: Any) -> int:
+    from refriega.terminal.content import content
+
+    return content(texts(ctx), **given)
 
 
 @main.command("schema", cls=Spoken)

@@ -14,7 +14,8 @@ import pytest
 
 from refriega.core.record import ChoiceLine, EndLine, parse_record
 from refriega.locale import Catalogue
-from refriega.terminal.session import key_file, resume
+from refriega.terminal.keeping import key_file
+from refriega.terminal.session import resume
 from tests.cli.kit import duel, good, refriega, start
 
 RANDOM = ("--agents", "random")

@@ -1,4 +1,4 @@
-"""The manual of scenarios, in both languages: its examples load, and it names everything that can be written."""
+"""The manual of scenarios, in both languages: its examples load, and it names all that can be written."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
 )  # fmt: skip
 
 VALUES: tuple[Iterable[str], ...] = (
-    terms.Size, terms.Save, terms.DamageType, terms.Condition, terms.Value, terms.Ability, filter(None, terms.BonusType),
-    magic.School, magic.Kind, magic.KINDS, parts.Who, parts.SaveKind, parts.SaveResult, parts.Moment,
-    tags(parts.Part), tags(magic.Target), get_args(content.ItemKind), SKILLS, SENSES, BYPASSES, ELEMENTS, terms.Grip,
-    (t for t in TALENTS if t.startswith("improved")),
+    terms.Size, terms.Save, terms.DamageType, terms.Condition, terms.Value, terms.Ability, terms.Grip,
+    filter(None, terms.BonusType), magic.School, magic.Kind, magic.KINDS, parts.Who, parts.SaveKind,
+    parts.SaveResult, parts.Moment, tags(parts.Part), tags(magic.Target), get_args(content.ItemKind), SKILLS,
+    SENSES, BYPASSES, ELEMENTS, (talent for talent in TALENTS if talent.startswith("improved")),
     ("cone", "line", "sphere", "cube", "wall", "emanation", "fog", "darkness", "away", "towards"),
 )  # fmt: skip
 
@@ -110,9 +110,9 @@ WORDS = sorted(
 
 
 @both
-@pytest.mark.parametrize("word", WORDS)
-def test_the_manual_names_everything_that_can_be_written(word: str, lang: str) -> None:
-    assert re.search(rf"(?<![a-z_]){word}(?![a-z_])", TEXTS[lang])
+def test_the_manual_names_everything_that_can_be_written(lang: str) -> None:
+    missing = [word for word in WORDS if not re.search(rf"(?<![a-z_]){word}(?![a-z_])", TEXTS[lang])]
+    assert missing == []
 
 
 @both
@@ -129,16 +129,22 @@ def test_nobody_is_sent_to_the_source(lang: str) -> None:
     assert "src/" not in TEXTS[lang]
 
 
-@pytest.mark.parametrize("written", ["5/-", "5/contundente", "5/silver", "5 fuego", "5 fire", "3/hierro frío"])
+def reduced(written: str) -> str:
+    return scenario("en").replace("life = 14", f'damage_reduction = ["{written}"]')
+
+
+@pytest.mark.parametrize(
+    "written", ["5/-", "5/contundente", "5/silver", "5 fuego", "5 fire", "3/hierro frío"]
+)
 def test_damage_reduction_is_written_in_either_language(written: str) -> None:
-    RULESET.load(scenario("en").replace("life = 14", f'damage_reduction = ["{written}"]'), "manual.toml", {})
+    RULESET.load(reduced(written), "manual.toml", {})
 
 
-@pytest.mark.parametrize(("written", "known"), [("5/xyz", "silver (plata)"), ("5/fuego", "magic"), ("5 xyz", "fire (fuego)")])
+@pytest.mark.parametrize(
+    ("written", "known"), [("5/xyz", "silver (plata)"), ("5/fuego", "magic"), ("5 xyz", "fire (fuego)")]
+)
 def test_damage_reduction_against_nothing_known_is_refused(written: str, known: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        RULESET.load(scenario("en").replace("life = 14", f'damage_reduction = ["{written}"]'), "manual.toml", {})
+        RULESET.load(reduced(written), "manual.toml", {})
     assert caught.value.place == "creatures.orco.but.damage_reduction"
     assert known in str(caught.value)
-
-

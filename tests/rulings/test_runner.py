@@ -55,14 +55,19 @@ def test_without_expectations_the_question_is_just_answered() -> None:
     assert found.holds
     assert found.checks == ()
     assert [event.key for event in found.log if event.key == "attack.hit"] == ["attack.hit"]
-    assert found.offered == (("leaving", "F"),)
+    assert [(offer.at, offer.who, offer.acts, offer.did) for offer in found.offered] == [
+        ("leaving", "F", ("strike",), "strike")
+    ]
+    assert not found.expects
     assert {"ML-110", "ML-128"} <= set(found.rules)
 
 
 def test_what_the_file_does_not_answer_is_passed() -> None:
     found = ask(POSITION + STEP + '[expect]\noffered = ["F"]\nlife = { G = 10 }\nat = { G = [1, 1] }')
     assert found.holds
+    assert found.expects
     assert len(found.checks) == 3
+    assert [(offer.who, offer.did, offer.said) for offer in found.offered] == [("F", "", False)]
 
 
 def test_an_event_is_found_by_its_total_and_by_the_parts_of_it() -> None:
@@ -97,7 +102,8 @@ def test_the_report_is_plain_data() -> None:
     assert data["holds"] is True
     assert data["checks"][0]["expected"] == data["checks"][0]["found"] == 3
     assert data["question"]["es"] == "¿Provoca?"
-    assert {"by": "F", "at": "leaving"} in data["offered"]
+    assert data["offered"] == [{"by": "F", "at": "leaving", "acts": ["strike"], "did": "strike"}]
+    assert data["expects"] is True
 
 
 # -- what does not hold ----------------------------------------------------------------------------
@@ -247,9 +253,52 @@ def test_a_malformed_file_names_the_place(text: str, place: str) -> None:
     assert (error.value.file, error.value.place) == ("question.toml", place)
 
 
-def test_a_question_is_put_in_both_languages() -> None:
-    with pytest.raises(ScenarioError, match="both languages"):
-        read_ruling('ruleset = "leyendas"\nquestion = { es = "¿Provoca?" }\n', "question.toml")
+@pytest.mark.parametrize("question", ['{ es = "¿Provoca?" }', '{ en = "Does it provoke?" }'])
+def test_a_question_may_be_put_in_one_language(question: str) -> None:
+    read_ruling(f'ruleset = "leyendas"\nquestion = {question}\n', "question.toml")
+
+
+@pytest.mark.parametrize("question", ["{}", '{ fr = "Provoque-t-il?" }'])
+def test_a_question_is_put_in_a_language_that_is_spoken_here(question: str) -> None:
+    with pytest.raises(ScenarioError, match="`es` or `en`"):
+        read_ruling(f'ruleset = "leyendas"\nquestion = {question}\n', "question.toml")
+
+
+@pytest.mark.parametrize("verb", ["stand_up", "levantarse", "stand up", "Ponerse de pie"])
+def test_a_deed_may_be_called_what_people_type(verb: str) -> None:
+    lying = POSITION.replace("life = 10", 'conditions = ["prone"]')
+    found = ask(lying + f'[[steps]]\nactor = "G"\ndo = "{verb}"\n[expect]\nwithout = {{ G = ["prone"] }}\n')
+    assert found.holds
+
+
+@pytest.mark.parametrize(
+    ("expect", "place", "words"),
+    [
+        ('conditions = { G = ["prono"] }', "expect.conditions.G", "did you mean 'prone'?"),
+        ('without = { G = ["mareado"] }', "expect.without.G", "no condition 'mareado'"),
+        ('offered = ["H"]', "expect.offered", "no creature 'H'"),
+        ('order = ["F", "H"]', "expect.order", "no creature 'H'"),
+        ('held = { G = ["espda"] }', "expect.held.G", "did you mean 'espada'?"),
+        ('conditions = { G = "prone" }', "expect.conditions.G", "write a list"),
+        ('never = ["attack.hits"]', "expect.never[0]", "perhaps attack.hit"),
+        ("happens = [{ who = 3 }]", "expect.happens[0]", "write an event"),
+    ],
+)
+def test_an_expectation_of_what_there_is_not_is_an_error(expect: str, place: str, words: str) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(words)) as error:
+        ask(POSITION + STEP + f"[expect]\n{expect}\n")
+    assert error.value.place == place
+
+
+def test_a_suggestion_is_made_only_when_it_is_near() -> None:
+    with pytest.raises(ScenarioError) as error:
+        ask(POSITION + '[[steps]]\nactor = "G"\ndo = "saltar"\n')
+    assert "did you mean" not in str(error.value)
+
+
+def test_what_is_wrong_with_a_position_names_the_spaces_of_the_file() -> None:
+    with pytest.raises(ScenarioError, match=re.escape("[2, -1]")):
+        ask('creatures = [{ id = "A", at = [2, -1] }, { id = "B", at = [2, -1] }]\n')
 
 
 def test_what_is_no_toml_names_the_line() -> None:

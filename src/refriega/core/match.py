@@ -263,10 +263,10 @@ class Match(Generic[S]):
 
     def raise_epoch(self, by: str) -> None:
         """New dice from here on: the game master's doing, recorded and still verifiable."""
+        if self.recorder:
+            self.recorder.epoch(by, self.epoch + 1)
         self.epoch += 1
         self.redoable = []
-        if self.recorder:
-            self.recorder.epoch(by, self.epoch)
         if self.log is not None:
             self.log.append(Event("new_dice", {"by": by, "epoch": self.epoch}))
 
@@ -293,10 +293,10 @@ class Match(Generic[S]):
         if choice.seat != pending.seat and choice.seat not in self.scenario.seats:
             raise IllegalChoice(Refusal("not_your_turn"))
         self._check(pending.chooser_for(choice.seat), choice.option)
-        if self._history:
-            self._journal.append(Entry(pending.key(), choice))
         if self.recorder:
             self.recorder.choice(pending.key(), choice)
+        if self._history:
+            self._journal.append(Entry(pending.key(), choice))
         self._run(choice)
 
     def _seal(self, gather: Gather, choice: Choice) -> None:
@@ -304,10 +304,10 @@ class Match(Generic[S]):
         if decision is None or choice.seat in self.sealed:
             raise IllegalChoice(Refusal("not_your_turn"))
         self._check(decision.chooser, choice.option)
-        if self._history:
-            self._journal.append(Entry(decision.key(), choice))
         if self.recorder:
             self.recorder.choice(decision.key(), choice)
+        if self._history:
+            self._journal.append(Entry(decision.key(), choice))
         self.sealed[choice.seat] = choice.option
         if len(self.sealed) == len(gather.decisions):
             answers, self.sealed = self.sealed, {}
@@ -392,10 +392,10 @@ class Match(Generic[S]):
         return faces
 
     def _note_chance(self, chance: Chance, key: str, faces: tuple[int, ...], covered: bool) -> None:
-        if self._history:
-            self._journal.append(Entry(chance.key(), faces))
         if self.recorder:
             self.recorder.chance(key, faces, covered)
+        if self._history:
+            self._journal.append(Entry(chance.key(), faces))
 
     def _checkpoint(self) -> S:
         """The state at which the running step began."""

@@ -11,8 +11,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 import msgspec
@@ -21,7 +23,7 @@ from refriega import __version__
 from refriega.core.chance import ChanceSource, commitment, draw_key, faces
 from refriega.core.errors import Desync, RecordError, RefriegaError
 from refriega.core.files import read_bytes
-from refriega.core.foreign import of_value
+from refriega.core.foreign import of_system, of_value
 from refriega.core.match import Match, Recorder, asked_for
 from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
@@ -42,8 +44,15 @@ SECRET = 32
 _DICE = re.compile(r"([1-9]\d{0,5})d([1-9]\d{0,5})", re.ASCII)
 
 
+class Unwritten(RecordError):
+    """A line could not be written: the match must not go on."""
+
+
 class Header(msgspec.Struct, frozen=True, tag="header"):
-    """The first line. `seed` is set only for reproducible runs, whose dice are then not hidden."""
+    """The first line. `seed` is set only for reproducible runs, whose dice are then not hidden.
+
+    `agents` names who played the seats that no person did, for whoever goes on.
+    """
 
     format: str
     ruleset: str
@@ -56,6 +65,7 @@ class Header(msgspec.Struct, frozen=True, tag="header"):
     commitment: str
     seed: str | None = None
     nonces: tuple[str, ...] = ()
+    agents: dict[str, str] = {}
 
 
 class ChoiceLine(msgspec.Struct, frozen=True, tag="choice"):
@@ -124,6 +134,7 @@ def make_header(
     secret: bytes | None,
     seed: str | None = None,
     nonces: Iterable[str] = (),
+    agents: Mapping[str, str] = MappingProxyType({}),
 ) -> Header:
     """The header of a new match; `secret` is None where all dice are real ones."""
     return Header(
@@ -138,6 +149,7 @@ def make_header(
         commitment(secret) if secret is not None else "",
         seed,
         tuple(nonces),
+        dict(agents),
     )
 
 
@@ -147,13 +159,36 @@ class RecordWriter:
     def __init__(self, out: BinaryIO, *, sync: bool = True) -> None:
         self._out = out
         self._sync = sync
+        self._size = os.fstat(out.fileno()).st_size if sync else 0
+        self._name = str(getattr(out, "name", ""))
         self._encoder = msgspec.json.Encoder()
 
     def write(self, line: msgspec.Struct) -> None:
-        self._out.write(self._encoder.encode(line) + b"\n")
-        self._out.flush()
-        if self._sync:
-            os.fsync(self._out.fileno())
+        self.copy(self._encoder.encode(line) + b"\n")
+
+    def copy(self, data: bytes) -> None:
+        """Write whole lines; `Unwritten` if that cannot be done, and then nothing of them stands there."""
+        try:
+            if self._sync:
+                self._see_to_it()
+            left = memoryview(data)
+            while left:
+                left = left[self._out.write(left) :]
+            self._out.flush()
+            if self._sync:
+                os.fsync(self._out.fileno())
+        except OSError as error:
+            if self._sync:
+                with suppress(OSError):
+                    os.ftruncate(self._out.fileno(), self._size)
+            raise Unwritten(of_system(error), file=self._name) from None
+        self._size += len(data)
+
+    def _see_to_it(self) -> None:
+        """That the file is still there, as it was left."""
+        found = os.fstat(self._out.fileno())
+        if not found.st_nlink or found.st_size != self._size:
+            raise Unwritten(Message("record.meddled"), file=self._name)
 
     def choice(self, key: tuple[str, ...], choice: Choice) -> None:
         self.write(ChoiceLine(choice.seat, key, self._raw(choice.option)))

@@ -23,6 +23,26 @@ LANGUAGES = ("en", "es")
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\+|sum|quoted))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
+_ARTICLE = re.compile(r"\b([Dd]e|[Aa]) el (?=\w)")
+
+
+class Sum(int):
+    """A number that says what it is made of: `7 (base +2, Strength +3, charge +2)`."""
+
+    parts: str
+
+    def __new__(cls, total: int, parts: str) -> Sum:
+        made = super().__new__(cls, total)
+        made.parts = parts
+        return made
+
+    @property
+    def explained(self) -> str:
+        return f" ({self.parts})" if self.parts else ""
+
+    def __str__(self) -> str:
+        return f"{int(self)}{self.explained}"
+
 
 class Catalogue:
     """All texts of one language. A missing key shows itself and its arguments, and is remembered."""
@@ -50,7 +70,7 @@ class Catalogue:
             self.missing.add(key)
             shown = ", ".join(f"{name}={value}" for name, value in args.items())
             return f"{key} ({shown})" if shown else key
-        return fill(template, args)
+        return contracted(fill(template, args)) if self.lang == "es" else fill(template, args)
 
     def extended(self, texts: Mapping[str, str]) -> Catalogue:
         """This catalogue with more texts, as a ruleset from elsewhere brings them."""
@@ -95,10 +115,18 @@ def fill(template: str, args: Mapping[str, object]) -> str:
         if form == "quoted":
             return repr(given if isinstance(given, int | float) else str(given))
         if form and isinstance(given, int):
-            return f"{given:+d}" if form == "+" else f"{'-' if given < 0 else '+'} {abs(given)}"
+            if form == "+":
+                return f"{given:+d}"
+            sum_ = f"{'-' if given < 0 else '+'} {abs(given)}"
+            return sum_ + given.explained if isinstance(given, Sum) else sum_
         return str(given)
 
     return PLACEHOLDER.sub(value, template)
+
+
+def contracted(text: str) -> str:
+    """Spanish as it is said: "del", "al"."""
+    return _ARTICLE.sub(r"\1l ", text)
 
 
 def language(wanted: str | None = None) -> str:

@@ -9,7 +9,7 @@ _KEPT = frozenset("\n\t\u200c\u200d")
 
 
 def harmless(text: str) -> str:
-    """The text with its control signs written out: `\\x1b` for an escape, `\\u202e` where it would turn around."""
+    """The text with its control signs written out: `\\x1b`, or `\\u202e` where it would turn around."""
     if text.isprintable():
         return text
     return "".join(sign if _shows(sign) else sign.encode("unicode_escape").decode() for sign in text)

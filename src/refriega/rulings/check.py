@@ -14,7 +14,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """One expectation and what was found.
 
     `what` is a message key with `args`; `place` is where the file says it. `expected` and `found` are
-    plain data. `refused` is the refusal that was met, `events` what was found in the log, or happened instead.
+    plain data. `refused` is the refusal that was met, `events` what was found in the log, or happened
+    instead.
     """
 
     what: str

@@ -185,9 +185,10 @@ class _Run:
             named: dict[str, Arg] = {"actor": reply.by, "do": reply.verb}
             place = f"{step.place}.answers"
             option = reply.deed(self.match, reply.by)
+            self.offered[at] = offer._replace(did=tag_of(option))
             refused = self.choose(option, decision.seat, place)
-            if refused is None:
-                self.offered[at] = offer._replace(did=tag_of(option))
+            if refused is not None:
+                self.offered[at] = offer
             if reply.refused is not None:
                 found = refused is not None and tells(refused, reply.refused)
                 self.checks.append(refusal_check(place, named, reply.refused, refused, found))

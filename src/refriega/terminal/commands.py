@@ -13,6 +13,7 @@ from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Choice, Concede, Decision
 from refriega.terminal.face import plain
 from refriega.terminal.menu import Entry
+from refriega.terminal.passing import said
 from refriega.terminal.typed import things_named
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ class Leave(Exception):
 
 def why(table: Table, rest: str, decision: Decision | None) -> None:
     """The last roll explained, or the line of the log with a number: parts, and the rules in full."""
-    seen = visible(table, decision)
+    seen = table.log_of(table.viewer(decision))
     if rest:
         found = next((pair for pair in seen if str(pair[0]) == rest), None)
         if found is None:
-            table.screen.tell("why.not_a_line", n=rest, last=len(table.match.log or ()))
+            table.screen.tell("why.not_a_line", n=rest, last=len(seen))
             return
     else:
         found = next((pair for pair in reversed(seen) if has_numbers(pair[1])), None)
@@ -51,12 +52,6 @@ def has_numbers(event: Event) -> bool:
     return any(isinstance(value, Breakdown) for value in event.args.values())
 
 
-def visible(table: Table, decision: Decision | None) -> list[tuple[int, Event]]:
-    """The log as whoever is asked may see it, with its numbers."""
-    viewer = table.seat or (decision.seat if decision is not None else None)
-    return [(n, e) for n, e in enumerate(table.match.log or (), start=1) if e.visible_to(viewer)]
-
-
 @cache
 def statements(file: str) -> dict[str, dict[str, str]]:
     """What each rule of a ledger says, by language."""
@@ -64,37 +59,57 @@ def statements(file: str) -> dict[str, dict[str, str]]:
     return {id_: entry for id_, entry in data.items() if id_ != "sections"}
 
 
+# -- taking back ---------------------------------------------------------------------------------
+
+
 def undo(table: Table, rest: str, decision: Decision | None) -> None:
-    """Take back the last choice made here, and all that followed; the same dice will come again."""
-    journal = table.match.journal()
-    last = next(
-        (
-            (at, entry.answer.seat)
-            for at, entry in reversed(list(enumerate(journal)))
-            if isinstance(entry.answer, Choice) and entry.answer.seat in table.people
-        ),
-        None,
-    )
-    if last is None:
-        table.screen.tell("refusal.nothing_to_undo")
+    """Take back the last choice of a seat here, and all that followed: of the one asked, or of one named."""
+    made = [
+        (at, entry.answer.seat)
+        for at, entry in enumerate(table.match.journal())
+        if isinstance(entry.answer, Choice) and entry.answer.seat in table.people
+    ]
+    whose = rest.strip() or (decision.seat if decision is not None else made[-1][1] if made else "")
+    last = next((at for at, seat in reversed(made) if seat == whose), None)
+    if last is not None:
+        take_back(table, last, whose)
         return
-    at, seat = last
-    owed = [other for other in table.match.consent_owed(at, seat) if other in table.people]
-    if table.match.consent_owed(at, seat):
-        table.screen.tell("play.revealed_since")
-        if owed and not agreed(
-            table, table.words.text("play.consent", seats=table.words.catalogue.listed(owed))
-        ):
+    table.screen.tell("refusal.nothing_to_undo")
+    if made:
+        table.screen.tell("play.undo_whose", seat=made[-1][1])
+
+
+def fix(table: Table, rest: str, decision: Decision | None) -> None:
+    """Take back the last typed dice, and all that followed: they are asked for again."""
+    if not table.session.real_dice:
+        table.screen.tell("play.nothing_typed")
+        return
+    journal = table.match.journal()
+    last = next((at for at in range(len(journal) - 1, -1, -1) if isinstance(journal[at].answer, tuple)), None)
+    if last is None:
+        table.screen.tell("play.nothing_typed")
+        return
+    take_back(table, last, table.viewer(decision))
+
+
+def take_back(table: Table, at: int, seat: str) -> None:
+    """Go back to before answer number `at`, if the others agree where they have to."""
+    all_owed = table.match.consent_owed(at, seat)
+    owed = [other for other in all_owed if other in table.people]
+    if all_owed:
+        table.screen.tell("play.asked_again" if table.session.real_dice else "play.revealed_since")
+        question = table.words.text("play.consent", seats=table.words.catalogue.listed(owed))
+        if owed and not agreed(table, question):
             table.screen.tell("play.no_consent")
             return
-    table.match.undo(seat, consent=table.scenario.seats)
+    table.match.rewind(at, seat, consent=table.scenario.seats)
     table.heard = len(table.match.log or ()) - 1  # but for the news that it was taken back
+    table.drawn = ()
 
 
 def agreed(table: Table, question: str) -> bool:
     """A yes or no; anything but a yes is a no."""
-    answer = plain(table.read(f"{question} "))
-    return answer in {word.strip() for word in table.words.text("play.yes").split(",")}
+    return plain(table.read(f"{question} ")) in said(table.words, "play.yes")
 
 
 def redo(table: Table, rest: str, decision: Decision | None) -> None:
@@ -110,45 +125,80 @@ def save(table: Table, rest: str, decision: Decision | None) -> None:
     table.screen.tell("play.saved_in", file=rest)
 
 
+# -- looking -------------------------------------------------------------------------------------
+
+
 def options(table: Table, rest: str, decision: Decision | None) -> None:
     if decision is not None:
-        table.show_options(decision.chooser, decision)
+        table.show_options(decision.chooser, decision, all_of_them=True)
 
 
 def draw(table: Table, rest: str, decision: Decision | None) -> None:
-    """The map and who is on it."""
-    state = table.state(viewer(table, decision))
-    table.screen.picture(table.face.picture(table.scenario, state))
-    table.screen.lines(table.face.roster(table.scenario, state, table.words))
+    """The map and who is on it, and what its signs mean."""
+    state = table.state(table.viewer(decision))
+    roster = table.face.roster(table.scenario, state, table.words)
+    table.screen.picture(table.face.picture(table.scenario, state), roster)
+    key(table, rest, decision)
 
 
-def viewer(table: Table, decision: Decision | None) -> str:
-    if decision is not None:
-        return decision.seat
-    return (table.people or list(table.scenario.seats))[0]
+def key(table: Table, rest: str, decision: Decision | None) -> None:
+    """What the signs of the map mean."""
+    state = table.state(table.viewer(decision))
+    table.screen.lines(table.face.legend(table.scenario, state, table.words))
 
 
 def log(table: Table, rest: str, decision: Decision | None) -> None:
     """The last lines of the log, so many as asked, or all."""
-    seen = visible(table, decision)
+    seen = table.log_of(table.viewer(decision))
     many = int(rest) if rest.isdecimal() else len(seen) if rest else LINES
     table.screen.events(seen[-many:] if many else [])
 
 
 def status(table: Table, rest: str, decision: Decision | None) -> None:
     """All there is to say of a creature; without a name, one line about everybody."""
-    state = table.state(viewer(table, decision))
+    state = table.state(table.viewer(decision))
     if not rest:
         table.screen.lines(table.face.roster(table.scenario, state, table.words))
         return
     for who in things_named(rest, table.face.in_sight(state), table.words)[:1]:
         table.screen.lines(table.face.status(table.scenario, state, who, table.words))
         return
-    table.screen.tell("play.nobody", name=rest)
+    nobody(table, rest)
+
+
+def nobody(table: Table, name: str) -> None:
+    """Nobody is called that; who is called nearly that?"""
+    state = table.state(table.viewer(None))
+    near = table.words.near(name, table.face.in_sight(state))
+    more = " " + table.words.text("play.did_you_mean", names=" / ".join(near)) if near else ""
+    table.screen.say(table.words.text("play.nobody", name=name) + more)
+
+
+def order(table: Table, rest: str, decision: Decision | None) -> None:
+    """Who acts after whom."""
+    state = table.state(table.viewer(decision))
+    turns = getattr(getattr(state, "order", None), "order", ())
+    names = [table.words.name(who) for who in turns if who in table.face.in_sight(state)]
+    table.screen.tell("event.initiative.order", order=table.words.catalogue.listed(names))
+
+
+def help_(table: Table, rest: str, decision: Decision | None) -> None:
+    """What can be typed; or what a thing of the content or a word of the rules is."""
+    if not rest:
+        table.screen.lines(table.words.text("play.help").strip().splitlines())
+        return
+    found = table.face.entry(table.scenario, rest, table.words)
+    if found:
+        table.screen.lines(found)
+    else:
+        table.screen.tell("play.no_entry", name=rest)
+
+
+# -- the others ----------------------------------------------------------------------------------
 
 
 def meanwhile(table: Table, rest: str, decision: Decision | None) -> None:
-    """What the other seats here may do while somebody else is asked."""
+    """What the other seats here may do while somebody else is asked: the numbers mean that now."""
     if decision is None or table.match.pending is not decision:
         return
     offers = []
@@ -159,14 +209,22 @@ def meanwhile(table: Table, rest: str, decision: Decision | None) -> None:
     if not offers:
         table.screen.tell("play.nothing_meanwhile")
         return
-    table.entries = []
-    table.list_entries([Entry(f"{seat}: {table.words.option(option)}", (option,)) for seat, option in offers])
-    line = table.read(table.words.text("play.which"))
-    if line.isdecimal() and 1 <= int(line) <= len(offers):
-        seat, option = offers[int(line) - 1]
-        table.match.choose(option, seat)
-    else:
-        options(table, "", decision)
+    table.entries, table.choosing = [], ()
+    table.list_entries(
+        [Entry(f"{seat}: {table.words.option(option)}", (option,), seat) for seat, option in offers]
+    )
+
+
+def ask(table: Table, rest: str, decision: Decision | None) -> None:
+    """Whether every reaction is asked for, or only those worth it; asks again for what was to pass."""
+    word = plain(rest.strip())
+    for setting in ("all", "enemies"):
+        if word in said(table.words, f"play.ask.{setting}") or word == setting:
+            table.passing.asks_all = setting == "all"
+            table.passing.spans = []
+            table.screen.tell(f"play.asking.{setting}")
+            return
+    table.screen.tell("play.ask_how")
 
 
 def concede(table: Table, rest: str, decision: Decision | None) -> None:
@@ -189,18 +247,17 @@ def new_dice(table: Table, rest: str, decision: Decision | None) -> None:
         table.match.raise_epoch(master)
 
 
-def help_(table: Table, rest: str, decision: Decision | None) -> None:
-    table.screen.lines(table.words.text("play.help").strip().splitlines())
-
-
 def leave(table: Table, rest: str, decision: Decision | None) -> None:
     raise Leave
 
 
 # A command gets the table, what was typed after its name, and the decision (None while dice are asked for).
 COMMANDS: dict[str, Callable[[Table, str, Decision | None], None]] = {
+    "ask": ask,
     "concede": concede,
+    "fix": fix,
     "help": help_,
+    "key": key,
     "log": log,
     "map": draw,
     "meanwhile": meanwhile,
@@ -210,8 +267,9 @@ COMMANDS: dict[str, Callable[[Table, str, Decision | None], None]] = {
     "redo": redo,
     "save": save,
     "status": status,
+    "turns": order,
     "undo": undo,
     "why": why,
 }
 
-AT_DICE = frozenset({"help", "log", "map", "quit", "save", "status", "undo", "why"})
+AT_DICE = frozenset({"fix", "help", "key", "log", "map", "quit", "save", "status", "turns", "undo", "why"})

@@ -38,6 +38,9 @@ class Face:
     likeliest: ClassVar[Sequence[str]] = ()
     """Tags of the acts that are listed first where there are many; the last is listed always."""
 
+    tables: ClassVar[Sequence[str]] = ()
+    """The kinds of content that its ruleset brings along."""
+
     documents: ClassVar[Mapping[str, Any]] = {}
     """Types of the files that its users write: `scenario` and `content`, for checks and schemas."""
 
@@ -87,6 +90,14 @@ class Face:
     def introduction(self, scenario: Scenario, words: Words) -> list[str]:
         """What the fight is about, and how it is won."""
         return []
+
+    def shelf(self) -> Scenario:
+        """The ruleset's own content, in the place of a scenario."""
+        return None
+
+    def contents(self, scenario: Scenario, words: Words) -> dict[str, dict[str, str]]:
+        """The names of all entries by id, by kind."""
+        return {}
 
     def entry(self, scenario: Scenario, name: str, words: Words) -> list[str]:
         """All there is to say of a thing of the content, or of a word of the rules, that `name` means."""

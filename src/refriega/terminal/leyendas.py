@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
 from typing import Any, ClassVar, get_args
 
-from refriega.boards import Space, draw_map
-from refriega.core.effect import Boundary
+from refriega.boards import Board, Space, draw_map
+from refriega.boards.terrain import OPEN_DOOR
+from refriega.core.errors import Refusal
 from refriega.core.procedure import Decision, Option
-from refriega.rulesets.leyendas.arms import UNARMED
-from refriega.rulesets.leyendas.attack import defence_against
+from refriega.rulesets.leyendas.arms import UNARMED, threatens_body
 from refriega.rulesets.leyendas.choices import OPTION
 from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.magic.options import Cast
+from refriega.rulesets.leyendas.movement import reach_by_moving
 from refriega.rulesets.leyendas.options import Begin, Deploy
 from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
-from refriega.rulesets.leyendas.state import Act, Blow, CombatEffect, LeyendasState, Stride, Turn
-from refriega.rulesets.leyendas.terms import Against
-from refriega.rulesets.leyendas.values import conditions, speed
+from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
+from refriega.rulesets.leyendas.terms import Condition
+from refriega.rulesets.leyendas.values import conditions
 from refriega.terminal.face import Face, Picture, place_name
-from refriega.terminal.words import Words, tag_of
+from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, magic_facts, pages
+from refriega.terminal.words import Words, capital, tag_of
+
+# More than any way on a board costs.
+FAR = 9999
+
+# So many columns have a letter of one sign each.
+LETTERED = 26
 
 # Letters that no terrain sign looks like, for creatures whose own initial is taken.
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdeghijklmpqrsuvxyz"
@@ -34,7 +44,16 @@ class LeyendasFace(Face):
 
     documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
 
+    tables = TABLES
+
     folded = frozenset({"outside", "put_down", "ready"})
+
+    likeliest = (
+        "touch_with_spell", "attack", "coup_de_grace", "charge", "escape", "stand_up", "cast", "use_power",
+        "mount_attack", "move", "ride", "withdraw", "one_space", "crawl", "load", "drink", "equip",
+        "two_weapons", "trip", "grapple", "total_defence", "concentrate", "aid", "open_door", "pick_up",
+        "end_turn",
+    )  # fmt: skip
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -75,7 +94,21 @@ class LeyendasFace(Face):
         tokens = {cell: letters[who] for who in game.present() for cell in game.cells(who)}
         sides = list(scenario.side_names)
         colours = {letters[who]: sides.index(sheet.side) for who, sheet in scenario.sheets.items()}
-        return Picture(tuple(draw_map(game.board, tokens, lit, legend=scenario.legend)), colours)
+        lines = draw_map(game.board, tokens, lit, legend=scenario.legend)
+        return Picture((*lettered(game.board, lines), *lines), colours)
+
+    def legend(self, scenario: Scene, state: LeyendasState, words: Words) -> list[str]:
+        """The ground that there is on this map, sign by sign."""
+        board = LeyendasGame(scenario, state, None).board
+        there = {board.terrain(space) for space in board.spaces()}
+        signs: dict[str, str] = {}
+        for sign, terrain in scenario.legend.items():
+            if terrain in there and terrain.name not in signs:
+                signs[terrain.name] = sign
+        return [
+            words.text("legend.line", listed="   ".join(f"{sign} {words.terrain(n)}" for n, sign in signs.items())),
+            words.text("legend.letters"),
+        ]
 
     def lit(self, scenario: Scene, decision: Decision) -> frozenset[Space]:
         if decision.kind != "deploy":
@@ -84,12 +117,15 @@ class LeyendasFace(Face):
         return frozenset(space for side in sides for space in scenario.deployment.get(side, ()))
 
     def roster(self, scenario: Scene, state: LeyendasState, words: Words) -> list[str]:
-        order = state.order.order or tuple(state.bodies)
+        """Everybody, side by side as they fight, in the order of their turns."""
         letters = letters_of(scenario)
         now = state.turn.actor if state.turn is not None else ""
         lines = []
-        for who in (*order, *(who for who in state.bodies if who not in order)):
-            if who in state.bodies:
+        for side in scenario.side_names:
+            mine = [who for who in in_order(state) if scenario.sheets[who].side == side]
+            if mine:
+                lines.append(f"{capital(words.name(side))}:")
+            for who in mine:
                 mark = ">" if who == now else " "
                 lines.append(f"{mark}{letters[who]} {self.summary(scenario, state, who, words)}")
         return lines
@@ -97,14 +133,27 @@ class LeyendasFace(Face):
     def summary(self, scenario: Scene, state: LeyendasState, who: str, words: Words) -> str:
         """Name, life, place, conditions and what it holds, in one line."""
         body = state.bodies[who]
-        game = LeyendasGame(scenario, state, None)
         parts = [words.text("status.life", life=body.life, most=scenario.sheets[who].life)]
         if body.place >= 0:
             parts.append(place_name(body.place))
-        parts += [words.name(condition) for condition in sorted(conditions(game, who))]
+        parts += [words.name(condition) for condition in told_conditions(scenario, state, who)]
         if body.held:
             parts.append(words.catalogue.listed([words.name(item) for item in body.held]))
         return f"{words.name(who)}: {', '.join(parts)}"
+
+    def glance(self, scenario: Scene, state: LeyendasState, decision: Decision, words: Words) -> str:
+        """`>M Mira 22/22 1,3   B Brun 9/22 2,3 en el suelo`, and what the power that is asked for does."""
+        letters = letters_of(scenario)
+        now = state.turn.actor if state.turn is not None else ""
+        said = []
+        for who in in_order(state):
+            body = state.bodies[who]
+            told = [words.name(condition) for condition in told_conditions(scenario, state, who)]
+            place = [place_name(body.place)] if body.place >= 0 else []
+            life = f"{body.life}/{scenario.sheets[who].life}"
+            mark = ">" if who == now else ""
+            said.append(" ".join([f"{mark}{letters[who]}", words.name(who), life, *place, *told]))
+        return "   ".join(said)
 
     # -- who is asked ----------------------------------------------------------------------------
 
@@ -118,44 +167,46 @@ class LeyendasFace(Face):
             happening = in_flight(state, words)
             if happening:
                 lines.insert(0, happening)
+            lines += self.what_power(scenario, decision, words)
         return lines
+
+    def what_power(self, scenario: Scene, decision: Decision, words: Words) -> list[str]:
+        """What the power does that somebody is asked for."""
+        source = decision.subjects[1] if len(decision.subjects) > 1 else ""
+        power = scenario.content.powers.get(source.rpartition(":")[2]) if "immediate:" in source else None
+        return [line for line in magic_facts(power, words) if line][-1:] if power is not None else []
 
     def status(self, scenario: Scene, state: LeyendasState, who: str, words: Words) -> list[str]:
         if who not in state.bodies:
             return []
         game = LeyendasGame(scenario, state, None)
-        sheet, body = scenario.sheets[who], state.bodies[who]
-        lines = [self.summary(scenario, state, who, words)]
-        lines.append(
-            words.text(
-                "status.sheet", side=words.name(sheet.side), seat=sheet.seat, size=words.name(sheet.size),
-                speed=speed(game, who), reach=sheet.reach,
-            )
-        )  # fmt: skip
-        if body.place >= 0:
-            lines.append(
-                words.text(
-                    "status.defence",
-                    defence=defence_against(game, Blow(who, who, UNARMED)),
-                    touch=defence_against(game, Blow(who, who, UNARMED, touch=Against.TOUCH)),
-                    base_attack=sheet.base_attack,
-                )
-            )
-        lines.append(
-            words.text(
-                "status.abilities",
-                listed=", ".join(
-                    f"{words.name(name)} {getattr(sheet.abilities, name)}"
-                    for name in sheet.abilities.__struct_fields__
-                ),
-            )
-        )
-        for key, items in (("carried", body.carried), ("armour", (body.armour,) if body.armour else ())):
-            if items:
-                listed = words.catalogue.listed([words.name(item) for item in items])
-                lines.append(words.text(f"status.{key}", listed=listed))
-        lines += [effect_line(effect, words) for effect in state.effects.get(who, ())]
-        return lines
+        return [self.summary(scenario, state, who, words), *creature_lines(game, who, words)]
+
+    def shelf(self) -> Shelf:
+        return Shelf()
+
+    def contents(self, scenario: Scene | Shelf, words: Words) -> dict[str, dict[str, str]]:
+        found = {table: getattr(scenario.content, table).items() for table in TABLES}
+        return {table: {id_: words.title(e.name) for id_, e in entries} for table, entries in found.items()}
+
+    def entry(self, scenario: Scene | Shelf, name: str, words: Words) -> list[str]:
+        return pages(scenario.content, name, words)
+
+    def introduction(self, scenario: Scene, words: Words) -> list[str]:
+        """The scenario's own text, and what wins."""
+        text = tomllib.loads(scenario.source).get("text", {})
+        lines = [words.title(text)] if text else []
+        victory = scenario.victory
+        won = []
+        if victory.last_standing:
+            won.append(words.text("victory.last_standing"))
+        if victory.objective:
+            at = " ".join(place_name(space) for space in sorted(scenario.objective))
+            won.append(words.text("victory.objective", side=words.name(victory.side), at=at))
+        if victory.rounds:
+            otherwise = words.name(victory.otherwise) if victory.otherwise else ""
+            won.append(words.text("victory.rounds", n=victory.rounds, side=otherwise))
+        return [*lines, *won]
 
     # -- options ---------------------------------------------------------------------------------
 
@@ -246,6 +297,46 @@ class LeyendasFace(Face):
         ]
         return tuple(dict.fromkeys((*own, *scenario.content.weapons, *scenario.content.items)))
 
+    # -- what is worth asking ------------------------------------------------------------------------
+
+    def likely(
+        self, scenario: Scene, state: LeyendasState, decision: Decision, options: tuple[Option, ...]
+    ) -> tuple[Option, ...]:
+        """To concentrate while casting is of use only where some enemy threatens (ML-118)."""
+        if not any(isinstance(option, Cast) and option.defensive for option in options):
+            return options
+        game = LeyendasGame(scenario, state, None)
+        who = decision.subjects[0]
+        if any(threatens_body(game, enemy, who) for enemy in game.enemies(who)):
+            return options
+        return tuple(o for o in options if not (isinstance(o, Cast) and o.defensive)) or options
+
+    def needless(self, scenario: Scene, state: LeyendasState, decision: Decision) -> bool:
+        """Immediate powers in the turns of one's own side: the rules allow them, few want them."""
+        who, source = decision.subjects[:2]
+        if not source.startswith("immediate:") or state.turn is None:
+            return False
+        return scenario.sheets[state.turn.actor].side == scenario.sheets[who].side
+
+    def sources(self, scenario: Scene, who: str) -> tuple[str, ...]:
+        sheet = scenario.sheets.get(who)
+        powers = sheet.powers if sheet is not None else ()
+        return (*(f"immediate:{power}" for power in powers), "opportunity")
+
+    def reason(
+        self, scenario: Scene, state: LeyendasState, who: str, option: Option, refusal: Refusal
+    ) -> Refusal:
+        """Where no way leads anywhere near, say so, and which closed door is in the way."""
+        path = getattr(option, "path", ())
+        if not refusal.key.startswith("move.") or len(path) != 1 or who not in state.bodies:
+            return refusal
+        game = LeyendasGame(scenario, state, None)
+        if path[0] in game.board.neighbours(state.bodies[who].place) or not game.board.inside(path[0]):
+            return refusal
+        for door in doors_between(game, who, path[0]):
+            return Refusal("move.door", *refusal.rules, args={"at": door})
+        return Refusal("move.no_way", *refusal.rules, args={"to": path[0]})
+
     def opening(self, decision: Decision) -> Option | None:
         return Begin() if decision.kind == "begin" else None
 
@@ -318,22 +409,57 @@ def placed_otherwise(offered: Deploy, named: tuple[str | int, ...]) -> Deploy:
 
 
 def typed_path(scene: Scene, state: LeyendasState, who: str, spaces: list[int]) -> tuple[int, ...]:
-    """The spaces as typed; a single one far away is meant as the end of a straight way."""
+    """The spaces as typed; a single one far away is meant as the end of the shortest way."""
     here = state.bodies[who].place
     game = LeyendasGame(scene, state, None)
     if len(spaces) == 1 and here >= 0 and game.board.inside(spaces[0]):
-        way = game.board.straight_path(here, scene.sheets[who].extent, spaces[0])
-        return way or tuple(spaces)
+        ways = reach_by_moving(game, who, FAR, careful=False)
+        if spaces[0] in ways:
+            return ways.path(spaces[0])
     return tuple(spaces)
 
 
-def effect_line(effect: CombatEffect, words: Words) -> str:
-    """An effect, what it changes, and until when."""
-    parts = [f"{words.name(part.value)} {part.amount:+d}" for part in effect.modifiers]
-    until = effect.until
-    if until.boundary is not Boundary.NEVER:
-        parts.append(
-            words.text(f"until.{until.boundary.value}", whose=words.name(until.whose), round=until.round)
-        )
-    text = words.name(effect.name)
-    return f"  {text}: {', '.join(parts)}" if parts else f"  {text}"
+def doors_between(game: LeyendasGame, who: str, to: Space) -> list[Space]:
+    """The closed doors on the shortest way there would be if all doors were open."""
+    board = game.board
+    closed = [space for space in board.spaces() if board.terrain(space).door and not board.terrain(space).move]
+    opened = board.with_terrain(tuple((space, OPEN_DOOR) for space in closed))
+    ways = opened.reachable(game.body(who).place, game.extent(who), FAR)
+    return [space for space in ways.path(to) if space in closed] if to in ways else []
+
+
+def in_order(state: LeyendasState) -> list[str]:
+    """Everybody in sight, in the order of their turns, then the rest."""
+    order = [who for who in state.order.order if who in state.bodies]
+    return [*order, *(who for who in state.bodies if who not in order)]
+
+
+def told_conditions(scenario: Scene, state: LeyendasState, who: str) -> list[str]:
+    """The conditions worth telling: of whoever has fallen, only how it fares."""
+    held = conditions(LeyendasGame(scenario, state, None), who)
+    for worst in (Condition.DEAD, Condition.DYING, Condition.STABLE):
+        if worst in held:
+            return [worst.value]
+    implied = {other for condition in held for other in IMPLIED.get(condition, ())}
+    return sorted(condition.value for condition in held - implied)
+
+
+# What goes without saying.
+IMPLIED = {
+    Condition.UNCONSCIOUS: (Condition.HELPLESS, Condition.PRONE, Condition.CANNOT_ACT),
+    Condition.ASLEEP: (Condition.HELPLESS, Condition.PRONE, Condition.CANNOT_ACT, Condition.UNCONSCIOUS),
+    Condition.PARALYSED: (Condition.HELPLESS, Condition.CANNOT_ACT),
+    Condition.STUNNED: (Condition.CANNOT_ACT, Condition.NO_DEXTERITY),
+    Condition.DAZED: (Condition.CANNOT_ACT,),
+    Condition.BLINDED: (Condition.NO_DEXTERITY,),
+    Condition.PINNED: (Condition.GRAPPLED,),
+}
+
+
+def lettered(board: Board, lines: Sequence[str]) -> tuple[str, ...]:
+    """The letters of the columns, above their numbers, while one letter each is enough."""
+    if board.width > LETTERED or not lines:
+        return ()
+    margin = len(lines[0]) - len(lines[0].lstrip()) if board.width <= 10 else len(str(board.height - 1)) + 1
+    gap = "" if board.layout == "grid" else " "
+    return (" " * margin + gap.join("abcdefghijklmnopqrstuvwxyz"[: board.width]),)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from refriega.agents import agent_names
 from refriega.core.errors import InputError
 from refriega.core.record import digest_text
 from refriega.locale import Catalogue
@@ -29,21 +30,27 @@ def play(
     dice: str,
     seed: str | None,
     variants: Mapping[str, str],
+    verbose: bool,
     as_json: bool,
 ) -> int:
     """Play a fight, new or begun; 0 also when somebody leaves it unfinished."""
+    shown = Shown(catalogue, verbose, as_json)
     session = resume(save) if save is not None else None
     if session is not None:
         with closing(session):
             if not same_fight(session, scenario, seed, variants, dice):
                 raise InputError("terminal.another_fight", file=str(save))
-            seating = seated(session.ruleset.id, session.scenario, agents, seat)
-            return sit_down(catalogue, session, seating, agents, seat, "play.going_on", as_json)
+            if agents or seat is not None:
+                seating = seated(session.ruleset.id, session.scenario, agents, seat)
+            else:
+                seating = seated_before(session)
+            return sit_down(session, seating, seat, flags(agents, seat), "play.going_on", shown)
     loaded = load_scenario(scenario or DEMO, variants)
     # wrong seats are told before anything is written
     seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
-    with closing(begin(loaded, seed=seed, real_dice=dice == "real", file=save)) as session:
-        return sit_down(catalogue, session, seating, agents, seat, "play.saved_in", as_json)
+    begun = begin(loaded, seed=seed, real_dice=dice == "real", file=save, agents=seating)
+    with closing(begun) as session:
+        return sit_down(session, seating, seat, flags(agents, seat), "play.saved_in", shown)
 
 
 def same_fight(
@@ -60,20 +67,25 @@ def same_fight(
     return (seed is None or seed == header.seed) and (dice != "real" or session.real_dice)
 
 
+class Shown(NamedTuple):
+    """In which language, and how fully, a fight is shown."""
+
+    catalogue: Catalogue
+    verbose: bool
+    as_json: bool
+
+
 def sit_down(
-    catalogue: Catalogue,
-    session: Session,
-    seating: Mapping[str, str],
-    agents: str,
-    seat: str | None,
-    kept: str,
-    as_json: bool,
+    session: Session, seating: Mapping[str, str], seat: str | None, again: str, kept: str, shown: Shown
 ) -> int:
-    """Say what is played, and play it."""
-    words = Words(catalogue, face_of(session.ruleset.id), session.scenario)
-    screen = Screen(words, as_json=as_json)
+    """Say what is played, and play it; of a fight that is gone on with only the last round is told."""
+    words = Words(shown.catalogue, face_of(session.ruleset.id), session.scenario)
+    screen = Screen(words, as_json=shown.as_json, full=shown.verbose)
     players = make_agents(seating, session.header.seed or session.header.commitment)
-    table = Table(session, words, screen, players, seat, flags(agents, seat))
+    table = Table(session, words, screen, players, seat, again)
+    if kept == "play.going_on" and not shown.as_json:
+        rounds = [at for at, event in enumerate(session.match.log or ()) if event.key.startswith("round")]
+        table.heard = rounds[-1] if rounds else 0
     welcome(session, screen, seating, kept)
     try:
         return table.play()
@@ -94,6 +106,13 @@ def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[s
     return {s: name for s, name in named.items() if name != "human"}
 
 
+def seated_before(session: Session) -> dict[str, str]:
+    """The agents that the record names: they play on."""
+    known = agent_names()
+    named = session.header.agents.items()
+    return {seat: name for seat, name in named if seat in session.scenario.seats and name in known}
+
+
 def flags(agents: str, seat: str | None) -> str:
     """What has to be said again when the fight is gone on with."""
     return (f" --agents {agents}" if agents else "") + (f" --as {seat}" if seat is not None else "")
@@ -103,6 +122,8 @@ def welcome(session: Session, screen: Screen, seating: Mapping[str, str], kept: 
     """What is played, by whom, and where it is kept."""
     words = screen.words
     screen.say(words.title(session.scenario.title), "bold")
+    if kept != "play.going_on":
+        screen.lines(words.face.introduction(session.scenario, words))
     for name in dict.fromkeys(seating.values()):
         seats = words.catalogue.listed([seat for seat, agent in seating.items() if agent == name])
         screen.tell("play.agent", agent=name, seats=seats)

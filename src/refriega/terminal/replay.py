@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from refriega.core.record import (
     LARGEST,
     ChanceLine,
     ChoiceLine,
+    EndLine,
     Proof,
     Record,
     open_record,
@@ -23,6 +23,7 @@ from refriega.locale import Catalogue
 from refriega.terminal.face import face_of
 from refriega.terminal.run import tell_news, tell_result
 from refriega.terminal.screen import Screen
+from refriega.terminal.typed import LONGEST_TYPED, read_line
 from refriega.terminal.words import Words
 
 SHOWN_WRONG = 10
@@ -35,7 +36,7 @@ def replay(
     found = parse_record(read_bytes(record, LARGEST), str(record))
     ruleset, scenario = open_record(found)
     face = face_of(ruleset.id)
-    screen = Screen(Words(catalogue, face, scenario), as_json=as_json)
+    screen = Screen(Words(catalogue, face, scenario), as_json=as_json, full=True)
     if found.torn:
         screen.tell("play.torn", "yellow", n=found.torn)
     if verify:
@@ -47,7 +48,7 @@ def replay(
     except RecordError as error:
         return wrong(screen, error)
     tell_news(screen, match, 0)
-    tell_result(screen, face, match, choices(found, to), found.header.seed or "-")
+    tell_result(screen, face, match, choices(found, to), found.header.seed)
     return 0
 
 
@@ -90,15 +91,17 @@ def step_through(record: Record, screen: Screen, to: int | None) -> int:
         if not match.over:
             screen.say(screen.words.question(match.decision), "bold")
         screen.tell("replay.next", "dim", n=stop + 1, last=len(record.lines) + 1)
-        line = sys.stdin.readline()
+        line = read_line(LONGEST_TYPED)
         if not line or line.strip().lower() in ("q", "quit", "salir"):
             return 0
-    tell_result(screen, face, match, choices(record, to), record.header.seed or "-")
+    tell_result(screen, face, match, choices(record, to), record.header.seed)
     return 0
 
 
 def prove(record: Record, screen: Screen) -> int:
-    """Every roll against the secret, and the rules against every line; 1 if anything is wrong."""
+    """Every roll against the secret, and the rules against every line; 1 if anything is wrong.
+
+    A fight that is not over cannot be proved yet: that is nothing wrong."""
     proof = verify(record)
     try:
         play_again(record, log=False)
@@ -106,23 +109,35 @@ def prove(record: Record, screen: Screen) -> int:
     except RecordError as error:
         differs = error
     good = proof.holds and differs is None
+    open_ = differs is None and is_open(record, proof)
     if screen.as_json:
         screen.data(
-            "proof", holds=good, revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
+            "proof", holds=good, open=open_, revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
             typed=proof.typed, wrong=proof.wrong, rules_agree=differs is None,
             differs=None if differs is None else {
                 "place": differs.where(screen.words.catalogue),
                 "reason": differs.message.said(screen.words.catalogue),
             },
         )  # fmt: skip
-        return 0 if good else 1
+        return 0 if good or open_ else 1
     tell_proof(record, proof, screen)
     if differs is not None:
         wrong(screen, differs)
     else:
         screen.tell("replay.rules_agree")
-    screen.tell("replay.holds" if good else "replay.fails", "bold green" if good else "bold red")
-    return 0 if good else 1
+    verdict, style = "replay.fails", "bold red"
+    if good:
+        verdict, style = "replay.holds", "bold green"
+    elif open_:
+        verdict, style = "replay.open", "bold yellow"
+    screen.tell(verdict, style)
+    return 0 if good or open_ else 1
+
+
+def is_open(record: Record, proof: Proof) -> bool:
+    """Whether nothing is wrong but that the fight is not over: its secret is not to be seen yet."""
+    over = any(isinstance(line, EndLine) for line in record.lines)
+    return not over and not proof.revealed and bool(record.header.commitment) and not proof.wrong
 
 
 def tell_proof(record: Record, proof: Proof, screen: Screen) -> None:

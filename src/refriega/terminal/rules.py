@@ -13,15 +13,12 @@ from refriega.core.errors import InputError
 from refriega.core.ledger import Place, Rule, Trace, checkout_tests, read_ledger, sections, trace
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 from refriega.locale import Catalogue
+from refriega.terminal.face import plain
 from refriega.terminal.screen import make_console
 
-WIDTH = 120
-"""Of tables that are written to a file."""
-
-
 def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants: bool, as_json: bool) -> int:
-    """The whole table, one rule, or the switches."""
-    if ruleset is not None and id is None and ruleset not in ruleset_ids() and "-" in ruleset:
+    """The whole table, one rule, those that have a word, or the switches."""
+    if ruleset is not None and id is None and ruleset not in ruleset_ids() and len(ruleset_ids()) == 1:
         ruleset, id = None, ruleset
     found = find_ruleset(ruleset or only_ruleset())
     if variants:
@@ -29,10 +26,14 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
         return 0
     ledger = read_ledger(found)
     traced = trace(found)
+    if id is not None and id.upper() not in ledger:
+        matching = search(ledger, id, catalogue.lang)
+        if not matching:
+            raise InputError("terminal.no_rule", id=id, ruleset=found.id)
+        show_matching(matching, traced, catalogue, as_json)
+        return 0
     if id is not None:
         id = id.upper()
-        if id not in ledger:
-            raise InputError("terminal.no_rule", id=id, ruleset=found.id)
         show_one(found, ledger[id], traced[id], catalogue, as_json)
         return 0
     if as_json:
@@ -41,6 +42,29 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
         return 0
     show_all(found, ledger, traced, catalogue)
     return 0
+
+
+def search(ledger: dict[str, Rule], word: str, lang: str) -> list[Rule]:
+    """The rules whose text, in either language, has the word: in the reader's language if it is there."""
+    wanted = plain(word)
+    for texts in (lambda rule: [rule.texts.get(lang, "")], lambda rule: list(rule.texts.values())):
+        found = [rule for rule in ledger.values() if any(wanted in plain(text) for text in texts(rule))]
+        if found:
+            return found
+    return []
+
+
+def show_matching(found: list[Rule], traced: dict[str, Trace], catalogue: Catalogue, as_json: bool) -> None:
+    """What each of them says."""
+    console = make_console()
+    table = Table.grid(padding=(0, 2))
+    for rule in found:
+        if as_json:
+            print(json.dumps(data_of(rule, traced[rule.id]), ensure_ascii=False))
+        else:
+            table.add_row(Text(rule.id, style="bold", no_wrap=True), rule.texts.get(catalogue.lang, ""))
+    if not as_json:
+        console.print(table)
 
 
 def only_ruleset() -> str:
@@ -64,7 +88,7 @@ def show_all(
     ruleset: Ruleset[Any], ledger: dict[str, Rule], traced: dict[str, Trace], catalogue: Catalogue
 ) -> None:
     """The table, section by section, and how much of it has code and tests."""
-    console = make_console(WIDTH)
+    console = make_console()
     names = sections(ruleset)
     section = None
     table = Table.grid(padding=(0, 2))
@@ -93,7 +117,7 @@ def show_one(ruleset: Ruleset[Any], rule: Rule, found: Trace, catalogue: Catalog
     if as_json:
         print(json.dumps(data_of(rule, found), ensure_ascii=False))
         return
-    console = make_console(WIDTH)
+    console = make_console()
     title = sections(ruleset).get(rule.section, {}).get(catalogue.lang, rule.section)
     console.print(Text.assemble((rule.id, "bold"), f"  {title}"))
     console.print(Padding(rule.texts.get(catalogue.lang, ""), (0, 0, 0, 2), expand=False))
@@ -118,7 +142,7 @@ def show_places(key: str, places: tuple[Place, ...], catalogue: Catalogue) -> No
 
 def show_variants(ruleset: Ruleset[Any], catalogue: Catalogue, as_json: bool) -> None:
     """Every switch: its choices, the default first, and the rules it bears on."""
-    console = make_console(WIDTH)
+    console = make_console()
     for variant in ruleset.variants():
         if as_json:
             data = {

@@ -34,8 +34,8 @@ def ruling(
             print(json.dumps(report(found), ensure_ascii=False))
             continue
         words = RulingWords(catalogue, found)
-        screen = Screen(words)
-        tell(screen, words, found, quiet, verbose)
+        screen = Screen(words, full=verbose or len(found.log) <= SHORT)
+        tell(screen, words, found, quiet)
     if not marks:
         raise InputError("terminal.no_rulings", file=" ".join(files))
     if screen is not None:
@@ -72,7 +72,7 @@ SHORT = 12
 """Up to so many events the numbers are explained without being asked."""
 
 
-def tell(screen: Screen, words: RulingWords, found: Answer, quiet: bool, verbose: bool) -> None:
+def tell(screen: Screen, words: RulingWords, found: Answer, quiet: bool) -> None:
     """The question, what happened, and each expectation."""
     mark = "fails" if not found.holds else "holds" if found.expects else "answered"
     style = "bold green" if found.holds else "bold red"
@@ -81,7 +81,7 @@ def tell(screen: Screen, words: RulingWords, found: Answer, quiet: bool, verbose
         return
     screen.say(f"  {words.title(found.ruling.head.question)}", "bold")
     if not quiet:
-        tell_log(screen, words, found, verbose or len(found.log) <= SHORT)
+        tell_log(screen, words, found)
     for check in found.checks:
         if not quiet or not check.holds:
             tell_check(screen, words, check)
@@ -92,8 +92,8 @@ def tell(screen: Screen, words: RulingWords, found: Answer, quiet: bool, verbose
         screen.say(f"  {words.rules(found.rules)}", "dim")
 
 
-def tell_log(screen: Screen, words: RulingWords, found: Answer, explained: bool) -> None:
-    """What happened, with the offers where they were made and, if wanted, the parts of each number."""
+def tell_log(screen: Screen, words: RulingWords, found: Answer) -> None:
+    """What happened, with the offers where they were made."""
     waiting: list[tuple[int, Event]] = []
     for number, event in enumerate((*found.log, None)):
         offers = [offer for offer in found.offered if offer.after == number]
@@ -102,15 +102,8 @@ def tell_log(screen: Screen, words: RulingWords, found: Answer, explained: bool)
             waiting = []
         for line in words.offers(offers):
             screen.say(f"    {line}", "italic")
-        if event is None:
-            return
-        waiting.append((number + 1, event))
-        if explained and any(parts for _, parts in words.breakdowns(event)):
-            screen.events(waiting)
-            waiting = []
-            for heading, parts in words.breakdowns(event):
-                if parts:
-                    screen.say(f"      {heading} {', '.join(parts)}", "dim")
+        if event is not None:
+            waiting.append((number + 1, event))
 
 
 def tell_check(screen: Screen, words: RulingWords, check: Check) -> None:
@@ -121,6 +114,3 @@ def tell_check(screen: Screen, words: RulingWords, check: Check) -> None:
     screen.say(f"  {first} {rules}".rstrip(), style)
     for line in more:
         screen.say(f"    {line}", style)
-    if check.parts is not None:
-        for part in check.parts.parts:
-            screen.say(f"      {words.part(part)}", "dim")

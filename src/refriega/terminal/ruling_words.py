@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from refriega.core.modifier import Part
+from refriega.core.event import Arg, Event
+from refriega.core.modifier import Breakdown, Part
 from refriega.locale import PLACEHOLDER, Catalogue, fill
 from refriega.rulings import Answer, Check
 from refriega.rulings.runner import Offer
@@ -36,6 +37,21 @@ class RulingWords(Words):
         column, row = self.position.plain(space)
         return f"[{column}, {row}]"
 
+    def event(self, event: Event, full: bool = False) -> str:
+        """Told in full, with the parts of the numbers that others put up, such as a defence."""
+        sentence = super().event(event, full)
+        template = self.catalogue.get(f"event.{event.key}") or ""
+        told = {found[1] for found in PLACEHOLDER.finditer(template)}
+        numbers = [v for name, v in event.args.items() if isinstance(v, Breakdown) and name not in told]
+        if full and numbers:
+            sentence += f" ({'; '.join(map(self.explained, numbers))})"
+        return sentence
+
+    def explained(self, number: Breakdown) -> str:
+        """A number and its parts in a line."""
+        heading = self.text("why.total", name=self.name(number.name), total=number.total)
+        return f"{heading} {', '.join(map(self.part, number.parts))}"
+
     # -- what was offered ------------------------------------------------------------------------
 
     def offers(self, offers: Sequence[Offer]) -> list[str]:
@@ -48,6 +64,8 @@ class RulingWords(Words):
     def offer(self, offer: Offer, who: list[str]) -> str:
         acts = self.catalogue.listed([self.act(act) for act in offer.acts])
         named = {"who": self.catalogue.listed(who), "n": len(who), "acts": acts}
+        if offer.acts == (offer.did,):
+            return self.text("ruling.offer_done", **named)
         if offer.did:
             return self.text("ruling.offer_taken", did=self.act(offer.did), **named)
         return self.text("ruling.offer_passed", unsaid=not offer.said, **named)
@@ -61,16 +79,9 @@ class RulingWords(Words):
             return [self.refused(name, check)]
         if name in ("happens", "never"):
             return self.happens(name, check)
-        args: dict[str, object] = {key: self.value(key, value) for key, value in check.args.items()}
+        args = {key: self.argument(name, key, value) for key, value in check.args.items()}
         if "ask" in args:  # its label, or what it is
-            args["ask"] = check.args.get("name") or self.text(f"inquiry.{check.args['ask']}")
-        if name == "budget":
-            args["of"] = self.name(f"{check.args['of']}_action")
-        if "do" in args:
-            args["do"] = self.act(str(check.args["do"]))
-        if name in ("answer_owed", "answer_unasked"):
-            args["by"] = self.name(str(check.args["by"]))
-            args["at"] = check.args["at"]
+            args["ask"] = args["name"] or self.text(f"inquiry.{args['ask']}")
         found = self.said(name, check.found)
         what = self.text(f"expectation.{name}", **{"of": "", "found": found, **args})
         if check.expected is True and check.found is False and "actor" in check.args:
@@ -78,11 +89,26 @@ class RulingWords(Words):
         if name in ("dice_left", "die_missing", "die_does_not_fit", "answer_unasked"):
             return [self.wrong(what, check)]
         if check.holds:
-            return [self.text("ruling.as_expected", what=what, found=self.expected_or_found(name, check))]
+            found = self.expected_or_found(name, check)
+            if check.parts is not None and check.parts.parts:
+                found += f" ({', '.join(map(self.part, check.parts.parts))})"
+            return [self.text("ruling.as_expected", what=what, found=found)]
         expected = self.said(name, check.expected)
-        return [
-            self.text("ruling.otherwise", what=what, expected=expected, found=found, place=check.place)
-        ]
+        return [self.text("ruling.otherwise", what=what, expected=expected, found=found, place=check.place)]
+
+    def argument(self, name: str, key: str, value: Arg) -> object:
+        """An argument of a check."""
+        match key:
+            case "ask" | "name" | "at" | "dice":
+                return value
+            case "of" if name == "budget":
+                return self.name(f"{value}_action")
+            case "do":
+                return self.act(str(value))
+            case "by":
+                return self.name(str(value))
+            case _:
+                return self.value(key, value)
 
     def expected_or_found(self, name: str, check: Check) -> str:
         """What is worth saying of an expectation that holds: of a long list, only what was asked for."""

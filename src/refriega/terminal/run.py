@@ -47,12 +47,14 @@ def run(
     named = named_agents(face, loaded.scenario, agents)
     if "human" in named.values():
         raise InputError("terminal.only_agents", place="--agents")
-    players = make_agents(dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named, seed)
+    seating = dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named
+    players = make_agents(seating, seed)
     words = Words(catalogue, face, loaded.scenario)
-    screen = Screen(words, as_json=as_json, quiet=quiet)
+    screen = Screen(words, as_json=as_json, quiet=quiet, full=True)
     if record is not None and exists(record):
         raise InputError("terminal.exists", file=str(record))
-    with closing(begin(loaded, seed=seed, real_dice=False, file=record)) as session:
+    begun = begin(loaded, seed=seed, real_dice=False, file=record, agents=seating)
+    with closing(begun) as session:
         match = session.match
         if as_json:
             screen.data(
@@ -61,7 +63,10 @@ def run(
             )  # fmt: skip
         elif not quiet:
             screen.tell("run.start", "bold", title=words.title(loaded.scenario.title), seed=seed)
-            screen.picture(face.picture(loaded.scenario, match.state))
+            screen.lines(face.introduction(loaded.scenario, words))
+            screen.picture(
+                face.picture(loaded.scenario, match.state), face.roster(loaded.scenario, match.state, words)
+            )
         made = play_out(match, players, screen, most)
         session.finish()
     tell_result(screen, face, match, made, seed)
@@ -94,19 +99,20 @@ def tell_news(screen: Screen, match: Match[Any], told: int) -> int:
     return len(log)
 
 
-def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: str) -> None:
+def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: str | None) -> None:
     """How it ended, and how it stands."""
     words = screen.words
     result = list(match.state.result)
     if screen.as_json:
         screen.data(
             "result", over=match.over, sides=result, rounds=match.state.round, decisions=made,
-            rolls=match.answers - made, seed=seed,
+            rolls=match.answers - made, seed=seed if seed is not None else "-",
         )  # fmt: skip
         return
     if not screen.quiet:
-        screen.picture(face.picture(match.scenario, match.state))
-        screen.lines(face.roster(match.scenario, match.state, words))
+        screen.picture(
+            face.picture(match.scenario, match.state), face.roster(match.scenario, match.state, words)
+        )
     if match.over:
         who = words.catalogue.listed([words.name(side) for side in result])
         key = "run.draw" if result == ["draw"] else "run.won"

@@ -9,25 +9,27 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
+from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from refriega.core.chance import ChanceSource, SeededChance, TypedChance, commitment, secret_from_seed
-from refriega.core.errors import InputError, RecordError
-from refriega.core.foreign import of_system
+from refriega.core.chance import ChanceSource, SeededChance, TypedChance, secret_from_seed
+from refriega.core.errors import InputError
+from refriega.core.files import exists
 from refriega.core.match import Match
 from refriega.core.record import (
     EndLine,
     Header,
-    Record,
     RecordWriter,
     go_on,
     make_header,
-    parse_record,
     replay,
 )
 from refriega.core.ruleset import Ruleset, find_ruleset
+from refriega.terminal.keeping import open_kept, open_new, read_kept, remove_key, secret_of, whole, write_key
 from refriega.terminal.scenarios import Loaded
 
 
@@ -67,23 +69,24 @@ class Session:
             self.writer.end(self.match.state.result, self.secret)
             self.ended = True
         if self.file is not None:
-            key_file(self.file).unlink(missing_ok=True)
+            remove_key(self.file)
 
     def save(self, file: Path) -> None:
         """Write the record so far to `file`, and go on in it."""
-        if file.exists():
+        if exists(file):
             raise InputError("terminal.exists", file=str(file))
-        if isinstance(self.out, BytesIO):
-            data = self.out.getvalue()
-        else:
-            assert self.file is not None
-            data = self.file.read_bytes()
-        if self.header.seed is None and not self.ended:
-            write_key(file, self.secret)
-        out = open_new(file, data)
+        out = open_new(file)
+        try:
+            if self.header.seed is None and not self.ended:
+                write_key(file, self.secret)
+            writer = RecordWriter(out)
+            writer.copy(whole(self.out, file))
+        except InputError:
+            out.close()
+            file.unlink(missing_ok=True)
+            raise
         self.out.close()
-        self.out, self.file = out, file
-        self.writer = RecordWriter(out)
+        self.out, self.file, self.writer = out, file, writer
         if self.match.recorder is not None:
             self.match.recorder = self.writer
 
@@ -91,7 +94,14 @@ class Session:
         self.out.close()
 
 
-def begin(loaded: Loaded, *, seed: str | None, real_dice: bool, file: Path | None) -> Session:
+def begin(
+    loaded: Loaded,
+    *,
+    seed: str | None,
+    real_dice: bool,
+    file: Path | None,
+    agents: Mapping[str, str] = MappingProxyType({}),
+) -> Session:
     """Start a fight. With a `file`, its key and its header are written before the first die."""
     if real_dice:
         secret = None
@@ -99,13 +109,15 @@ def begin(loaded: Loaded, *, seed: str | None, real_dice: bool, file: Path | Non
         secret = secret_from_seed(seed)
     else:
         secret = secrets.token_bytes(32)
-    header = make_header(loaded.ruleset, loaded.scenario, file=loaded.file, secret=secret, seed=seed)
+    header = make_header(
+        loaded.ruleset, loaded.scenario, file=loaded.file, secret=secret, seed=seed, agents=agents
+    )
     if file is None:
         out: BinaryIO = BytesIO()
     else:
+        out = open_new(file)
         if seed is None:
             write_key(file, secret)
-        out = open_new(file, b"")
     session = Session(loaded.ruleset, loaded.scenario, header, secret, out)
     session.file = file
     session.writer.write(header)
@@ -115,90 +127,26 @@ def begin(loaded: Loaded, *, seed: str | None, real_dice: bool, file: Path | Non
 
 def resume(file: Path) -> Session | None:
     """Go on with the fight in `file`; None if there is none yet (no file, or not even a whole header)."""
-    record = read_whole(file)
-    if record is None:
+    out = open_kept(file)
+    if out is None:
         return None
-    secret = secret_of(record, file)
-    match = replay(record)
-    if record.torn:
-        with file.open("rb+") as torn:
-            torn.truncate(file.stat().st_size - record.torn)
-            torn.flush()
-            os.fsync(torn.fileno())
-    out = file.open("ab")
-    session = Session(find_ruleset(record.header.ruleset), match.scenario, record.header, secret, out)
-    session.file = file
-    session.dropped = record.torn
-    session.ended = any(isinstance(line, EndLine) for line in record.lines)
-    session.match = match
-    if not session.ended:
-        go_on(match, session.chance, session.writer)
-    session.finish()
+    with ExitStack() as stack:
+        stack.callback(out.close)
+        record = read_kept(out, file)
+        if record is None:
+            return None
+        secret = secret_of(record, file)
+        match = replay(record)
+        if record.torn:
+            out.truncate(out.seek(0, os.SEEK_END) - record.torn)
+            os.fsync(out.fileno())
+        session = Session(find_ruleset(record.header.ruleset), match.scenario, record.header, secret, out)
+        session.file = file
+        session.dropped = record.torn
+        session.ended = any(isinstance(line, EndLine) for line in record.lines[-1:])
+        session.match = match
+        if not session.ended:
+            go_on(match, session.chance, session.writer)
+        session.finish()
+        stack.pop_all()
     return session
-
-
-def read_whole(file: Path) -> Record | None:
-    """The record in `file`, or None if it was torn before its header was whole."""
-    try:
-        data = file.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise InputError(of_system(error), file=str(file)) from None
-    if b"\n" not in data and data[:9] == b'{"type":"'[: len(data)]:
-        return None
-    return parse_record(data, str(file))
-
-
-def secret_of(record: Record, file: Path) -> bytes | None:
-    """The secret behind the dice of an unfinished record."""
-    end = next((line for line in record.lines if isinstance(line, EndLine)), None)
-    if not record.header.commitment:
-        return None
-    if record.header.seed is not None:
-        return secret_from_seed(record.header.seed)
-    if end is not None:
-        return bytes.fromhex(end.secret)
-    try:
-        secret = bytes.fromhex(key_file(file).read_text(encoding="ascii"))
-    except (OSError, ValueError):
-        secret = b""
-    if commitment(secret) != record.header.commitment:
-        raise RecordError("terminal.key_missing", file=str(key_file(file)))
-    return secret
-
-
-def key_file(file: Path) -> Path:
-    """Where the secret of an unfinished record lies."""
-    return file.with_name(file.name + ".key")
-
-
-def write_key(file: Path, secret: bytes | None) -> None:
-    """Keep the secret beside the record, readable by nobody else, and on the disk."""
-    if secret is None:
-        return
-    try:
-        key = os.open(key_file(file), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    except OSError as error:
-        raise InputError(of_system(error), file=str(key_file(file))) from None
-    with os.fdopen(key, "wb") as out:
-        key_file(file).chmod(0o600)
-        out.write(secret.hex().encode())
-        out.flush()
-        os.fsync(out.fileno())
-
-
-def open_new(file: Path, data: bytes) -> BinaryIO:
-    """A new file with `data` in it, on the disk, open to be gone on with."""
-    try:
-        out = file.open("wb")
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
-        if hasattr(os, "O_DIRECTORY"):
-            folder = os.open(file.parent, os.O_DIRECTORY)
-            os.fsync(folder)
-            os.close(folder)
-    except OSError as error:
-        raise InputError(of_system(error), file=str(file)) from None
-    return out

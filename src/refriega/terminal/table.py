@@ -17,6 +17,7 @@ from refriega.core.errors import IllegalChoice, RefriegaError
 from refriega.core.event import Event
 from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
+from refriega.core.record import Unwritten
 from refriega.terminal.acts import Moment, NothingFits, Reader, opened
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
@@ -25,7 +26,7 @@ from refriega.terminal.passing import Passing
 from refriega.terminal.run import choose, tell_result
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
-from refriega.terminal.typed import Phrase, matching, read_phrase, tokens
+from refriega.terminal.typed import LONGEST_TYPED, Phrase, matching, read_line, read_phrase, tokens
 from refriega.terminal.words import Words, encoded, tag_of
 
 SCENES = ("turn", "begin", "deploy", "come_in")
@@ -73,6 +74,9 @@ class Table:
         except Leave:
             self.farewell()
             return 0
+        except Unwritten:  # all that was acknowledged is in the file
+            self.farewell()
+            raise
         self.tell_news(self.seat)
         self.session.finish()
         tell_result(self.screen, self.face, self.match, self.made, self.session.header.seed)
@@ -100,6 +104,8 @@ class Table:
             self.obey(line, decision)
         except IllegalChoice as refused:
             self.refuse(refused)
+        except Unwritten:
+            raise
         except NothingFits as nothing:
             self.screen.say(self.words.nothing_fits(nothing.tag, nothing.rest, nothing.near), "yellow")
         except RefriegaError as error:
@@ -150,20 +156,22 @@ class Table:
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard, or from whatever is piped in; its end is a farewell."""
-        if self.screen.as_json:
-            line = sys.stdin.readline()
-        elif sys.stdin.isatty():
-            try:
-                line = input(prompt) + "\n"
-            except EOFError:
-                line = ""
-        else:
-            line = sys.stdin.readline()
-            self.screen.say(prompt + line.rstrip("\n"))
-        if not line:
-            self.screen.tell("play.end_of_input")
-            raise Leave
-        return line.strip()
+        while True:
+            if sys.stdin is not None and sys.stdin.isatty() and not self.screen.as_json:
+                try:
+                    line = input(prompt) + "\n"
+                except EOFError:
+                    line = ""
+            else:
+                line = read_line(LONGEST_TYPED)
+                if not self.screen.as_json:
+                    self.screen.say(prompt + line.rstrip("\n"))
+            if not line:
+                self.screen.tell("play.end_of_input")
+                raise Leave
+            if len(line) <= LONGEST_TYPED:
+                return line.strip()
+            self.screen.tell("play.too_long", "yellow", most=LONGEST_TYPED)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -288,7 +296,7 @@ class Table:
     def choose_json(self, line: str) -> None:
         try:
             option = msgspec.json.decode(line, type=self.match.ruleset.option_type)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             self.screen.tell("play.not_understood", "yellow", line=of_value(error).said(self.words.catalogue))
             return
         self.match.choose(option)
@@ -385,6 +393,8 @@ class Table:
         if phrase is not None and phrase.section == "command" and phrase.name in AT_DICE:
             try:
                 COMMANDS[phrase.name](self, phrase.rest, None)
+            except Unwritten:
+                raise
             except RefriegaError as error:
                 self.screen.say(error.said(self.words.catalogue), "yellow")
             return

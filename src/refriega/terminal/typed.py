@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
@@ -18,6 +19,21 @@ FILLERS = frozenset(
     ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "el", "en", "hasta", "in", "into", "la",
      "las", "los", "of", "on", "the", "to", "up", "with", "y")
 )  # fmt: skip
+
+
+LONGEST_TYPED = 4000
+"""How long a typed line may be: longer than options are, shorter than what is no number any more (4300)."""
+
+
+def read_line(most: int) -> str:
+    """A line of the standard input, "" at its end; of a longer one than `most` a little more than that."""
+    if sys.stdin is None:
+        return ""
+    line = sys.stdin.readline(most + 1)
+    rest = line
+    while rest and not rest.endswith("\n") and len(line) > most:
+        rest = sys.stdin.readline(most)
+    return line
 
 
 class Phrase(NamedTuple):
@@ -52,7 +68,7 @@ def read_phrase(line: str) -> Phrase | None:
         found = known.get(" ".join(parts[:length]))
         if found is not None:
             return Phrase(*found, " ".join(written[length:]))
-    if len(parts[0]) < 2:
+    if not parts or len(parts[0]) < 2:  # a line may hold nothing but accents
         return None
     begun = {meaning for phrase, meaning in known.items() if phrase.startswith(parts[0])}
     return Phrase(*begun.pop(), " ".join(written[1:])) if len(begun) == 1 else None

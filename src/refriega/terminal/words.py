@@ -159,7 +159,13 @@ class Words:
 
     def summed(self, value: Breakdown) -> Sum:
         """A total that says what it is made of."""
-        return Sum(value.total, ", ".join(self.part(part) for part in value.parts if part.counts))
+        counted = [part for part in value.parts if part.counts and part.value]
+        named = [(self.name(part.source or part.type or "other"), part) for part in counted]
+        return Sum(
+            value.total,
+            ", ".join(f"{part.value} {n}" if part.value == 10 and part.source == "base" else f"{n} {part.value:+d}"
+                      for n, part in named),
+        )
 
     def rules(self, rules: tuple[str, ...]) -> str:
         return f"[{' '.join(dict.fromkeys(rules))}]" if rules else ""

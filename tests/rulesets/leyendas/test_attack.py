@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from refriega.core.modifier import Modifier
+from refriega.rulesets.leyendas.attack import attack_parts
 from refriega.rulesets.leyendas.dice import Critical
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.state import Blow
 from tests.rulesets.leyendas.table import FIGHTER, Table, table
 
 SIZES = {"diminutive": 4, "tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2, "colossal": -4}
@@ -133,6 +137,71 @@ def test_an_enchanted_weapon_and_conditions_bear_on_the_roll() -> None:
     assert event.args["total"] == 10
     assert t.parts(event, "attack_parts") == {"item:filo": 2, "shaken": -2}
     assert t.life("b") == 90 - 5  # the enchantment sharpens the blow as well
+
+
+@pytest.mark.rule("ML-032")
+@pytest.mark.parametrize(("spaces", "penalty"), [(6, 0), (7, -2), (12, -2), (13, -4), (18, -4), (19, -6)])
+def test_each_increment_of_range_beyond_the_first_costs_two(spaces: int, penalty: int) -> None:
+    sketch = "A" + "." * (spaces - 1) + "b"  # a javelin has an increment of 6
+    t = table(sketch, (2,), "Ab", A=strength(10, held=["jabalina"]), b=armoured(30))
+    t.act("A", Attack("b", "jabalina", thrown=True))
+    parts = t.parts(t.events("attack.miss")[0], "attack_parts")
+    assert parts == ({"range": penalty} if penalty else {})
+
+
+@pytest.mark.rule("ML-031", "ML-033", "ML-035")
+def test_every_part_of_a_blow_has_its_type() -> None:
+    extra = """
+    [legend]
+    "^" = { name = "hill", elevation = 1 }
+    [define.weapons.filo]
+    name = { es = "filo", en = "edge" }
+    damage = "1d8"
+    types = ["slashing"]
+    enhancement = 2
+    [define.shields.muro]
+    name = { es = "muro", en = "wall" }
+    bonus = 4
+    attack_penalty = 2
+    """
+    t = table(
+        "^bc",
+        A=strength(18, 5, size="small", held=["filo", "muro"], place=[0, 0]),
+        b=FIGHTER | {"conditions": ["helpless"]},
+        c=FIGHTER,
+        extra=extra,
+        variants={"helpless": "ogl"},
+    )
+    game = RULESET.game(t.scene, t.state, None)
+    assert attack_parts(game, Blow("A", "b", "filo", bonus=(Modifier(2, "", "charge"),))) == [
+        (5, "", "base_attack"),
+        (4, "", "strength"),
+        (1, "", "size"),
+        (2, "enhancement", "item:filo"),
+        (-2, "", "item:muro"),
+        (2, "", "charge"),
+        (2, "", "disadvantage"),
+        (1, "", "higher_ground"),
+        (4, "", "helpless"),
+    ]
+
+
+@pytest.mark.rule("ML-032", "ML-034")
+def test_every_part_of_a_shot_has_its_type() -> None:
+    archer = FIGHTER | {"abilities": {"dexterity": 16}, "held": ["arco_de_caza"], "base_attack": 2}
+    t = table("A" + "." * 40 + "bC", A=archer, b=FIGHTER, C=FIGHTER)
+    t.go_to("A")
+    assert t.state.turn is not None
+    t.state.turn.mount_done = ("move", "move")
+    assert attack_parts(
+        RULESET.game(t.scene, t.state, None), Blow("A", "b", "arco_de_caza", melee=False)
+    ) == [
+        (2, "", "base_attack"),
+        (3, "", "dexterity"),
+        (-4, "", "range"),  # 41 spaces are the third increment of 20
+        (-4, "", "into_melee"),
+        (-4, "", "galloping"),
+    ]
 
 
 # -- natural 1 and 20, threats, confirmation -------------------------------------------------------------

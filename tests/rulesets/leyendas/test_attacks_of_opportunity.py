@@ -182,6 +182,7 @@ def test_it_is_a_regular_attack_with_the_weapon_in_hand() -> None:
     t = table("gF\n..", F=pair, g=FIGHTER, order="gF", dice=(12, 4))
     t.go_to("g")
     t.match.choose(Move((at(0, 1),)))
+    assert t.match.decision.seat == "red"
     offered = list(t.match.decision.chooser.candidates())
     assert offered == [Pass(), Strike("espada"), Strike("martillo_de_guerra")]
     t.match.choose(Strike("martillo_de_guerra"))

@@ -495,6 +495,16 @@ def test_higher_ground_gives_one_in_melee_only() -> None:
     )
     t.act("A", Attack("d", "arco_de_caza"))
     assert "higher_ground" not in numbers(t)[0]
+    t = table(
+        "^^........\n..........\n..........",
+        A={**A, "place": [0, 0]},
+        d={**KNIGHT, "place": [1, 0]},
+        g=OTHER,
+        dice=(2,),
+        extra=hill,
+    )
+    t.act("A", Attack("d", "espada"))
+    assert "higher_ground" not in numbers(t)[0]  # both stand on it
 
 
 @pytest.mark.rule("ML-229")

@@ -8,11 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refriega.rulesets.leyendas.damage import resized
+from refriega.rulesets.leyendas.damage import Hurt, damage_parts, hurt, resized
 from refriega.rulesets.leyendas.dice import Dice
 from refriega.rulesets.leyendas.interventions import Injure
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
 from refriega.rulesets.leyendas.reduction import Reduction
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.settle import apply_effect
+from refriega.rulesets.leyendas.state import Blow, CombatEffect, ValueModifier
+from refriega.rulesets.leyendas.terms import DamageType, Value
 from tests.rulesets.leyendas.table import FIGHTER, table
 
 ARMOURY = """
@@ -183,6 +187,58 @@ def test_each_step_of_the_ladder_of_damage_dice(written: str, steps: int, found:
     assert str(resized(Dice.parse(written), steps)) == found
 
 
+@pytest.mark.rule("ML-060")
+def test_natural_weapons_deal_what_is_written_whatever_the_size() -> None:
+    bear = strong(10, size="large", player_race=False, hands=0, natural=["garra"], held=[])
+    assert struck((12, 6), bear, sketch="A.b\n...\n...", weapon="garra") == 6
+
+
+@pytest.mark.rule("ML-060")
+@pytest.mark.parametrize(
+    ("versus", "sketch", "weapon", "lost"),
+    [
+        ("", "Ab", "espada", 7),
+        ("melee", "Ab", "espada", 7),
+        ("ranged", "Ab", "espada", 4),
+        ("b", "Ab", "espada", 7),
+        ("A", "Ab", "espada", 4),
+        ("ranged", "A...b", "arco_de_caza", 7),
+        ("melee", "A...b", "arco_de_caza", 4),
+    ],
+)
+def test_an_effect_may_add_to_the_damage_of_some_blows(
+    versus: str, sketch: str, weapon: str, lost: int
+) -> None:
+    t = table(sketch, (15, 4), "Ab", A=strong(10, weapon, carried=["flechas"]), b=victim())
+    fury = ValueModifier(Value.DAMAGE, 3, versus=versus)
+    apply_effect(
+        RULESET.game(t.scene, t.state, None),
+        CombatEffect(id="fury", name="fury", bearer="A", modifiers=(fury,)),
+    )
+    t.act("A", Attack("b", weapon))
+    assert 90 - t.life("b") == lost
+
+
+@pytest.mark.rule("ML-060")
+def test_every_part_of_damage_is_named() -> None:
+    extra = """
+    [define.weapons.filo]
+    name = { es = "filo", en = "edge" }
+    damage = "1d8+4"
+    types = ["slashing"]
+    enhancement = 2
+    extra = [{ dice = "1d4+3", type = "fire" }]
+    """
+    t = table("Ab", (12, 5, 2), "Ab", A=strong(18, "filo"), b=victim(), extra=extra)
+    assert damage_parts(RULESET.game(t.scene, t.state, None), Blow("A", "b", "filo")) == [
+        (4, "", "item:filo"),
+        (4, "", "strength"),
+        (2, "enhancement", "item:filo"),
+    ]
+    t.act("A", Attack("b", "filo"))
+    assert 90 - t.life("b") == (5 + 4 + 4 + 2) + (2 + 3)
+
+
 # -- reduction -----------------------------------------------------------------------------------------
 
 
@@ -305,6 +361,22 @@ def test_what_is_no_reduction_is_refused(text: str) -> None:
         Reduction.parse(text)
 
 
+@pytest.mark.rule("ML-066", "ML-068", "ML-070")
+def test_reduction_comes_from_the_body_from_armour_and_from_effects() -> None:
+    extra = """
+    [define.armours.caparazon]
+    name = { es = "caparazón", en = "carapace" }
+    bonus = 1
+    damage_reduction = ["3 frío"]
+    """
+    b = victim(damage_reduction=["2 fuego"], armour="caparazon")
+    t = table("A.b", (), "Ab", A=FIGHTER, b=b, extra=extra)
+    game = RULESET.game(t.scene, t.state, None)
+    apply_effect(game, CombatEffect(id="ward", name="ward", bearer="b", reductions=("4 ácido",)))
+    kinds = (DamageType.FIRE, DamageType.COLD, DamageType.ACID, DamageType.ELECTRICITY)
+    assert [hurt(game, "b", [Hurt(9, kind)], "test") for kind in kinds] == [7, 6, 5, 9]
+
+
 # -- vulnerability ---------------------------------------------------------------------------------------
 
 
@@ -336,9 +408,25 @@ def test_a_critical_against_the_vulnerable(stack: str, reductions: list[str], lo
 
 
 @pytest.mark.rule("ML-071")
-def test_without_a_critical_the_additive_reading_changes_nothing() -> None:
+@pytest.mark.parametrize(("reductions", "lost"), [([], 16), (["5/-"], 6)])
+def test_without_a_critical_the_additive_reading_changes_nothing(reductions: list[str], lost: int) -> None:
+    target = victim(vulnerable=["bludgeoning"], damage_reduction=reductions)
+    assert struck((12, 5), strong(16, "maza_pesada"), target, variants={"vuln_stack": "additive"}) == lost
+    assert injured(9, "fire", {"vuln_stack": "additive"}, vulnerable=["fire"]) == 18
+
+
+@pytest.mark.rule("ML-071", "ML-039")
+def test_the_additive_reading_of_several_rolls_rounds_down() -> None:
+    # 5 + 3 and 2 + 3 are 13, and half of it is 6
+    variants = {"vuln_stack": "additive", "crit_method": "roll_n_times"}
     target = victim(vulnerable=["bludgeoning"])
-    assert struck((12, 5), strong(16, "maza_pesada"), target, variants={"vuln_stack": "additive"}) == 16
+    assert struck((20, 19, 5, 2), strong(16, "maza_pesada"), target, variants=variants) == 19
+
+
+@pytest.mark.rule("ML-071", "ML-068")
+@pytest.mark.parametrize("kind", ["piercing", "slashing"])
+def test_a_weapon_of_two_kinds_finds_either_vulnerability(kind: str) -> None:
+    assert struck((12, 5), strong(10, "pica"), victim(vulnerable=[kind])) == 10
 
 
 @pytest.mark.rule("ML-066", "ML-067", "ML-069", "ML-071")

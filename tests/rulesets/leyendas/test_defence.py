@@ -107,6 +107,13 @@ def test_enhancement_and_divine_bonuses_count_always(type_: BonusType) -> None:
     assert Defences(standing(KNIGHT), ValueModifier(Value.DEFENCE, 3, type_)).all == (23, 19, 18, 14)
 
 
+@pytest.mark.rule("ML-053")
+@pytest.mark.parametrize(("type_", "amount"), [(BonusType.ARMOUR, 6), (BonusType.NATURAL, 3)])
+def test_armour_and_hide_of_magic_are_left_out_of_touch_defence_too(type_: BonusType, amount: int) -> None:
+    extra = ValueModifier(Value.DEFENCE, amount, type_)  # in place of the knight's own 4, or 1
+    assert Defences(standing(KNIGHT), extra).all == (22, 18, 15, 11)
+
+
 @pytest.mark.rule("ML-055")
 def test_deflection_counts_always_and_the_best_counts() -> None:
     extra = ValueModifier(Value.DEFENCE, 4, BonusType.DEFLECTION)
@@ -189,3 +196,29 @@ def test_nobody_rolls_a_defence_and_the_log_names_its_parts() -> None:
 def test_a_flat_footed_knight_in_a_tower_of_a_shield_has_nothing_of_it() -> None:
     tower = FIGHTER | {"held": ["escudo_torre"]}
     assert Defences(standing(tower)).all == (14, 10, 14, 10)
+
+
+@pytest.mark.rule("ML-050", "ML-055", "ML-190")
+def test_every_part_of_a_defence_has_its_type() -> None:
+    b = FIGHTER | {
+        "abilities": {"dexterity": 16}, "size": "small", "armour": "cota_magica", "held": ["egida"],
+        "natural_armour": 1, "deflection": 5, "conditions": ["total_defence", "sickened"],
+    }  # fmt: skip
+    screen = '[legend]\n"%" = { name = "screen", cover = "partial" }\n'
+    t = table("A..%b", A=FIGHTER, b=b, extra=MAIL + screen)
+    game = RULESET.game(t.scene, t.state, None)
+    assert defence_parts(game, Blow("A", "b", "arco_de_caza", melee=False)) == [
+        (10, "", "base"),
+        (3, "dexterity", "dexterity"),
+        (4, "armour", "item:cota_magica"),
+        (1, "enhancement", "item:cota_magica"),
+        (1, "natural_armour", "natural_armour"),
+        (2, "shield", "item:egida"),
+        (3, "enhancement", "item:egida"),
+        (1, "size", "size"),
+        (5, "deflection", "deflection"),
+        (4, "cover", "total_defence"),
+        (2, "cover", "cover"),
+    ]
+    # of two enchantments and two kinds of cover the better
+    assert defence_against(game, Blow("A", "b", "arco_de_caza", melee=False)) == 33

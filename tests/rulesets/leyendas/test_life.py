@@ -324,8 +324,11 @@ def test_a_stable_creature_that_is_hurt_is_dying_again() -> None:
     t = ward(-3, (20, 2))
     t.go_to("C")
     assert C.STABLE in t.conditions("b")
+    injure(t, 0)
+    assert C.STABLE in t.conditions("b")
     injure(t, 2)
     assert C.DYING in t.conditions("b")
+    assert t.body("b").stable is False
     t.end_turn("C")
     t.end_turn("d")
     t.end_turn("A")
@@ -370,6 +373,20 @@ def test_what_damage_received_may_mean(choice: str, first: int, second: int) -> 
         t.end_turn("C")
         t.end_turn("d")
     assert [e.args["difficulty"] for e in t.events("check.failed")] == [first, second]
+
+
+@pytest.mark.rule("ML-082", "ML-084")
+@pytest.mark.parametrize(("choice", "difficulty"), [("depth", 11), ("last_hit", 10), ("round_damage", 10)])
+def test_the_point_that_strain_takes_is_no_damage_received(choice: str, difficulty: int) -> None:
+    t = table(
+        "Ab\n.d", (2, 20), "bAd", A=FIGHTER, b=patient(0), d=FIGHTER, variants={"dying_dc": choice}
+    )
+    t.act("b", Attack("A", "espada"))
+    assert t.life("b") == -1
+    t.end_turn("A")
+    t.end_turn("d")
+    t.go_to("A")
+    assert [e.args["difficulty"] for e in t.events("check.passed")] == [difficulty]
 
 
 @pytest.mark.rule("ML-084")

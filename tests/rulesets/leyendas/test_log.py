@@ -8,10 +8,13 @@ import pytest
 
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown
+from refriega.core.procedure import Chance, Procedure
+from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.interventions import Injure, Restore
-from refriega.rulesets.leyendas.life import rest
+from refriega.rulesets.leyendas.life import dying_check, rest
 from refriega.rulesets.leyendas.options import Attack, Move, Strike
 from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.state import Blow
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
 A = FIGHTER | {"base_attack": 5, "abilities": {"strength": 18}}  # +9, 1d8+4
@@ -22,8 +25,10 @@ def told(event: Event) -> tuple[tuple[str, ...], dict[str, Any]]:
     arguments: dict[str, Any] = {}
     for name, value in event.args.items():
         if isinstance(value, Breakdown):
-            value = (value.name, value.total, [(part.value, part.type, part.source) for part in value.parts])
-        arguments[name] = value
+            parts = [(part.value, part.type, part.source) for part in value.parts]
+            arguments[name] = (value.name, value.total, parts)
+        else:
+            arguments[name] = value
     return event.rules, arguments
 
 
@@ -205,3 +210,41 @@ def test_a_hit_that_concealment_may_swallow(face: int, lost: bool) -> None:
     assert t.dice_used_up()
     assert only(t, "attack.concealed")[1] == {"who": "A", "natural": face, "chance": 20, "lost": lost}
     assert t.life("b") == (20 if lost else 11)
+
+
+@pytest.mark.rule("ML-030", "ML-060", "ML-137")
+def test_every_roll_has_a_stream_of_its_own() -> None:
+    flame = """
+    [define.weapons.llama]
+    name = { es = "llama", en = "flame" }
+    damage = "2d8"
+    types = ["slashing"]
+    natural = true
+    extra = [{ dice = "3d4", type = "fire" }]
+    """
+    target = FIGHTER | {"concealment": 20, "contact": [{"dice": "2d6", "type": "cold"}], "life_now": 5}
+    t = table("Ab", A=A | {"natural": ["llama"], "held": []}, b=target, extra=flame)
+    game = RULESET.game(t.scene, t.state, None)
+    asked = []
+
+    def fight() -> Procedure[None]:
+        yield from strike(game, Blow("A", "b", "llama"))
+        yield from dying_check(game, "b")
+
+    procedure = fight()
+    request = next(procedure)
+    with pytest.raises(StopIteration):
+        while True:
+            assert isinstance(request, Chance)
+            asked.append(request.key()[1:])
+            answers = {"A/attack": (20,), "A/concealment": (60,), "b/dying": (2,)}
+            request = procedure.send(answers.get(request.key()[1], (1,) * request.count))
+    assert asked == [
+        ("A/attack", "0", "1d20"),
+        ("A/concealment", "0", "1d100"),
+        ("A/attack", "1", "1d20"),
+        ("A/damage", "0", "2d8"),
+        ("A/extra", "0", "3d4"),
+        ("b/contact", "0", "2d6"),
+        ("b/dying", "0", "1d20"),
+    ]

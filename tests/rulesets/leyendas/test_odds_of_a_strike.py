@@ -36,12 +36,12 @@ def never(decision: Decision) -> Choice:
     raise AssertionError(decision.key())
 
 
-def damage(t: Table, *, merged: bool) -> tuple[dict[int, Fraction], int]:
+def damage(t: Table, *, weapon: str = "machete", merged: bool) -> tuple[dict[int, Fraction], int]:
     """Damage to probability, by the rules' own `strike` on copies of the state; and the leaves visited."""
 
     def start() -> Procedure[Blow]:
         game = RULESET.game(t.scene, t.state.copy(), None)
-        return strike(game, Blow("A", "b", "machete"))
+        return strike(game, Blow("A", "b", weapon))
 
     found: dict[int, Fraction] = defaultdict(Fraction)
     leaves = 0
@@ -82,6 +82,25 @@ def test_merging_classes_that_the_rules_do_not_tell_apart_changes_no_probability
     assert few < many
     # 10 misses; 7 plain hits of 36 rolls; 3 threats, each with 20 confirmations of 36 rolls
     assert many == 10 + 7 * 36 + 3 * 20 * 36
+
+
+@pytest.mark.rule("ML-030", "ML-039", "ML-060")
+@pytest.mark.parametrize(("strength", "concealment"), [(4, 0), (6, 0), (10, 20), (4, 35)])
+def test_nor_where_a_roll_counts_for_at_least_1_or_concealment_swallows_it(
+    strength: int, concealment: int
+) -> None:
+    # 1d4 - 3 or - 2: two rolls of 1 and 4 come to more than those of 2 and 3
+    attacker = FIGHTER | {"base_attack": 5, "abilities": {"strength": strength}, "held": ["daga"]}
+    target = FIGHTER | {"concealment": concealment, "life": 90}
+    t = table("Ab", (), "Ab", A=attacker, b=target, variants={"crit_method": "roll_n_times"})
+    merged, few = damage(t, weapon="daga", merged=True)
+    unmerged, many = damage(t, weapon="daga", merged=False)
+    assert merged == unmerged
+    assert few < many
+    assert sum(merged.values()) == 1
+    # with -3, -2, +0 and base 5 against 10: 13, 14 or 16 of the faces hit
+    hits = {4: 13, 6: 14, 10: 16}[strength]
+    assert merged[0] == 1 - Fraction(hits, 20) * Fraction(100 - concealment, 100)
 
 
 @pytest.mark.rule("ML-030")

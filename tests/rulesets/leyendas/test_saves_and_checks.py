@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from refriega.core.chance import ScriptedChance
-from refriega.core.modifier import Breakdown
+from refriega.core.modifier import Breakdown, Part
 from refriega.core.procedure import Chance, Procedure
 from refriega.rulesets.leyendas.checks import passes, saving_throw, skill_check
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.interventions import SetCondition
 from refriega.rulesets.leyendas.ruleset import RULESET
-from refriega.rulesets.leyendas.terms import Condition, Save
+from refriega.rulesets.leyendas.settle import apply_effect
+from refriega.rulesets.leyendas.state import CombatEffect, ValueModifier
+from refriega.rulesets.leyendas.terms import Condition, Save, Value
 from tests.rulesets.leyendas.table import FIGHTER, table
 
 HERO = FIGHTER | {
@@ -28,6 +30,13 @@ def game_of(hero: dict[str, Any], *conditions: Condition) -> LeyendasGame:
     for condition in conditions:
         t.match.intervene(SetCondition("A", condition), "referee")
     return RULESET.game(t.scene, t.state.copy(), [])
+
+
+def effect(game: LeyendasGame, *modifiers: ValueModifier) -> LeyendasGame:
+    apply_effect(game, CombatEffect(id="ward", name="ward", bearer="A", modifiers=modifiers))
+    if game.log is not None:
+        game.log.clear()
+    return game
 
 
 def roll(procedure: Procedure[bool], *dice: int) -> bool:
@@ -111,3 +120,41 @@ def test_a_failing_body_saves_worse_by_fortitude() -> None:
     weak = game_of(HERO | {"abilities": {"constitution": 7}})
     assert roll(saving_throw(weak, "A", Save.FORTITUDE, 15), 14)
     assert not roll(saving_throw(weak, "A", Save.FORTITUDE, 15), 13)
+
+
+@pytest.mark.rule("ML-133", "ML-134")
+def test_an_effect_may_bear_on_one_save_or_on_all() -> None:
+    def warded() -> LeyendasGame:
+        return effect(game_of(HERO), ValueModifier(Value.WILL, 2), ValueModifier(Value.SAVES, 4))
+
+    assert roll(saving_throw(warded(), "A", Save.WILL, 15), 6)  # 4 - 1 + 2 + 4
+    assert not roll(saving_throw(warded(), "A", Save.WILL, 15), 5)
+    assert roll(saving_throw(warded(), "A", Save.FORTITUDE, 15), 6)  # 3 + 2 + 4
+    assert not roll(saving_throw(warded(), "A", Save.FORTITUDE, 15), 5)
+
+
+@pytest.mark.rule("ML-133", "ML-134")
+@pytest.mark.parametrize("value", [Value.FORTITUDE, Value.SAVES])
+def test_an_effect_may_help_against_one_danger_only(value: Value) -> None:
+    def warded() -> LeyendasGame:
+        return effect(game_of(HERO), ValueModifier(value, 2, versus="poison"))
+
+    assert roll(saving_throw(warded(), "A", Save.FORTITUDE, 15, "spell", "poison"), 8)  # 3 + 2 + 2
+    assert not roll(saving_throw(warded(), "A", Save.FORTITUDE, 15, "spell"), 8)
+
+
+@pytest.mark.rule("ML-133", "ML-137")
+def test_the_log_tells_what_kind_of_check_it_was() -> None:
+    game = game_of(HERO)
+    assert roll(saving_throw(game, "A", Save.WILL, 15), 13) is True
+    assert roll(skill_check(game, "A", "escape_artist", 15, "ML-194"), 2) is False
+    assert game.log is not None
+    save, check = game.log
+    parts = (Part(4, "", "base"), Part(-1, "", "wisdom"))
+    assert (save.key, save.rules) == ("check.passed", ("ML-133", "ML-137"))
+    assert save.args == {
+        "who": "A", "kind": "will", "natural": 13, "total": 16, "difficulty": 15,
+        "parts": Breakdown("will", 3, parts),
+    }  # fmt: skip
+    assert (check.key, check.rules) == ("check.failed", ("ML-194", "ML-137"))
+    assert (check.args["who"], check.args["kind"], check.args["total"]) == ("A", "escape_artist", 8)

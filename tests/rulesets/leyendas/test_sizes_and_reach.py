@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from refriega.rulesets.leyendas.arms import area_of, threatens
+from refriega.rulesets.leyendas.arms import area_of, farthest_reach, reach_of, threatens
 from refriega.rulesets.leyendas.options import Attack, DropProne, Move, OneSpace, StandUp, Strike
 from refriega.rulesets.leyendas.ruleset import RULESET
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
@@ -251,3 +251,42 @@ def test_the_smallest_threaten_no_more_than_their_own_space() -> None:
     t = table(".m.", K=WASP | {"place": [1, 0]}, m=BARE, order="mK", dice=(1,))
     t.act("m", Move((at(2, 0),)), K=Strike("picadura"))
     assert t.offered == [("leaving", "K")]
+
+
+@pytest.mark.rule("ML-103")
+def test_the_area_of_the_smallest_is_the_space_it_stands_in() -> None:
+    t = table(OPEN, w=WASP | {"place": [12, 12]}, D=FAR)
+    assert area(t, "w", "picadura") == {at(12, 12)}
+
+
+@pytest.mark.rule("ML-100", "ML-102")
+def test_a_buckler_alone_leaves_a_hand_to_strike_with() -> None:
+    t = table("Fd", F=F | {"held": ["broquel"]}, d=BARE, dice=(1,))
+    t.act("F", Attack("d", "unarmed"))
+    assert t.dice_used_up()
+
+
+@pytest.mark.rule("ML-101", "ML-103")
+@pytest.mark.parametrize(
+    ("held", "reach", "movement", "squares"),
+    [([], 1, 1, 1), (["espada"], 1, 1, 1), (["espada"], 3, 3, 4), (["espada", "lanza_larga"], 1, 2, 3)],
+)
+def test_how_far_anything_in_reach_can_be(held: list[str], reach: int, movement: int, squares: int) -> None:
+    # corner to corner, three diagonals are four spaces of movement
+    for metric, found in (("movement", movement), ("squares", squares)):
+        body = F | {"player_race": False, "hands": 4, "reach": reach, "held": held, "place": [5, 5]}
+        t = table(OPEN, F=body, d=FAR, variants={"zone_metric": metric})
+        assert farthest_reach(RULESET.game(t.scene, t.state, None), "F") == found
+
+
+@pytest.mark.rule("ML-100", "ML-101", "ML-103")
+@pytest.mark.parametrize(
+    ("reach", "hands", "claw", "spear"), [(0, (0, 0), (0, 0), (2, 2)), (1, (1, 1), (1, 1), (2, 2)),
+                                          (3, (1, 1), (1, 3), (2, 2))],
+)  # fmt: skip
+def test_from_where_to_where_hands_claws_and_spears_strike(
+    reach: int, hands: tuple[int, int], claw: tuple[int, int], spear: tuple[int, int]
+) -> None:
+    t = table(OPEN, b=beast("medium", reach=reach, place=[5, 5]), D=FAR)
+    game = RULESET.game(t.scene, t.state, None)
+    assert [reach_of(game, "b", item) for item in ("unarmed", "garra", "lanza_larga")] == [hands, claw, spear]

@@ -56,6 +56,10 @@ class SetLife(Option, frozen=True, tag="set_life"):
     life: int
 
 
+MOST = 1_000_000
+"""How much damage, healing or life a referee may name: beyond anybody's, and safe in every record."""
+
+
 def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
     """What the referee orders; raises `IllegalChoice` at once for what cannot be done."""
     refusal = check(game, intervention)
@@ -67,6 +71,10 @@ def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
 def check(game: LeyendasGame, intervention: Option) -> Refusal | None:
     """Only creatures that are in the fight, only life up to their own, only spaces with room (ML-224)."""
     who: str = getattr(intervention, "creature", "")
+    if isinstance(intervention, (Injure, Restore)) and not 0 <= intervention.amount <= MOST:
+        return Refusal("referee.no_such_amount", "ML-060", args={"most": MOST})
+    if isinstance(intervention, SetLife) and intervention.life < -MOST:
+        return Refusal("referee.no_such_amount", "ML-080", args={"most": MOST})
     if who not in game.sheets or game.body(who).dead:
         return Refusal("referee.not_in_the_fight", "ML-088", args={"who": who})
     if isinstance(intervention, SetLife) and intervention.life > game.sheets[who].life:

@@ -53,7 +53,7 @@ def walk(game: LeyendasGame, stride: Stride) -> Procedure[bool]:
 
 
 def stays_free(game: LeyendasGame, who: str) -> tuple[bool, bool]:
-    """Whether it lies, and whether it is held: who is tripped or seized on the way goes no farther (ML-163)."""
+    """Whether it lies, and whether it is held: tripped or seized on the way, it goes no farther (ML-163)."""
     state = conditions(game, who)
     return Condition.PRONE in state, Condition.GRAPPLED in state
 

@@ -18,6 +18,7 @@ from refriega.rulesets.leyendas import triggers
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.declare import perform
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.restraints import restrained
 from refriega.rulesets.leyendas.sight import sees
 from refriega.rulesets.leyendas.state import Act, Blow, Readied, Stride
 from refriega.rulesets.leyendas.triggers import (
@@ -223,7 +224,7 @@ def go_off(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
     always does (ML-200)."""
     game.state.readied.pop(who, None)
     action = BOOK.actions[type(option)]
-    refusal = action.check(game, who, option)
+    refusal = restrained(game, who, action, option) or action.check(game, who, option)
     if game.log is not None:
         key = "readied.goes_off" if refusal is None else "readied.spoilt"
         game.note(key, "ML-201", who=who, action=str(type(option).__struct_config__.tag))

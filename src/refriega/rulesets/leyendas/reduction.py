@@ -77,5 +77,5 @@ class Reduction(msgspec.Struct, frozen=True):
 
 def written(words: tuple[str, ...]) -> tuple[str, ...]:
     """Words with what they may be called in Spanish: what a file may say."""
-    spanish = {english: word for word, english in reversed(WORDS.items()) if word != english.replace("_", " ")}
+    spanish = {english: word for word, english in reversed(WORDS.items()) if word != "cold iron"}
     return tuple(f"{word} ({spanish[word]})" if word in spanish else word for word in words)

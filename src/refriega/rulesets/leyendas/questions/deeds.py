@@ -1,9 +1,9 @@
 """Deeds: options written in a file.
 
-`do` is the option's tag, or what people type for it in either language, and the other keys are its fields, whatever family of actions it belongs to: a space
-is [x, y], a path a list of them, an option inside an option a table with its own `do`, a trigger one with
-`when`. A few things may be left out: the weapon is then the one in hand, a move may name only its end, a
-charge its target.
+`do` is the option's tag, or what people type for it in either language, and the other keys are its fields,
+whatever family of actions it belongs to: a space is [x, y], a path a list of them, an option inside an option
+a table with its own `do`, a trigger one with `when`. A few things may be left out: the weapon is then the one
+in hand, a move may name only its end, a charge its target.
 """
 
 from __future__ import annotations

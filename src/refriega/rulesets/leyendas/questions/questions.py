@@ -12,8 +12,8 @@ from refriega.rulesets.leyendas.questions.deeds import meant, read_deed, read_in
 from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
 from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
-from refriega.rulesets.leyendas.questions.words import all_events, check_expected
 from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
+from refriega.rulesets.leyendas.questions.words import all_events, check_expected
 from refriega.rulesets.leyendas.state import LeyendasState
 
 LeyendasMatch = Match[LeyendasState]

@@ -12,7 +12,6 @@ from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.terms import Condition
 
-
 CONDITIONS = tuple(condition.value for condition in Condition)
 
 

@@ -1,0 +1,388 @@
+"""What there is to say of creatures and content of `leyendas`: `status`, `help NAME`, `refriega content`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from refriega.core.effect import Boundary
+from refriega.core.ledger import read_ledger
+from refriega.core.modifier import breakdown
+from refriega.core.ruleset import find_ruleset
+from refriega.rulesets.leyendas.arms import UNARMED, weapon
+from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
+from refriega.rulesets.leyendas.checks import save_parts
+from refriega.rulesets.leyendas.content import (
+    Armour,
+    ClassEntry,
+    Content,
+    CreatureEntry,
+    Item,
+    Shield,
+    Weapon,
+    own_content,
+)
+from refriega.rulesets.leyendas.entry import Entry
+from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.magic import parts
+from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnCreatures, OnObject, Power, Spell
+from refriega.rulesets.leyendas.magic.notation import CastingTime, Duration, DurationKind, Range
+from refriega.rulesets.leyendas.magic.uses import used
+from refriega.rulesets.leyendas.state import Blow, CombatEffect
+from refriega.rulesets.leyendas.terms import Against, Condition, Save
+from refriega.rulesets.leyendas.values import STACKING, speed
+from refriega.terminal.face import plain
+from refriega.terminal.words import Words
+
+TABLES = ("creatures", "weapons", "armours", "shields", "items", "spells", "powers", "classes")
+
+RULES_SHOWN = 5
+
+
+class Shelf:
+    """The content of the ruleset without a fight: it stands where a scene does."""
+
+    def __init__(self) -> None:
+        self.content = Content(own_content())
+        self.sheets: Mapping[str, Any] = {}
+        self.side_names: Mapping[str, Mapping[str, str]] = {}
+        self.seats: tuple[str, ...] = ()
+
+
+# -- a creature in the fight ---------------------------------------------------------------------
+
+
+def creature_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
+    """Everything but the first line: sheet, numbers with their parts, magic, effects."""
+    sheet, body = game.sheets[who], game.body(who)
+    yield words.text(
+        "status.sheet", side=words.name(sheet.side), seat=sheet.seat, size=words.name(sheet.size),
+        speed=speed(game, who), reach=sheet.reach,
+    )  # fmt: skip
+    if body.place >= 0:
+        for touch in Against:
+            value = breakdown("defence", defence_parts(game, Blow(who, who, UNARMED, touch=touch)), STACKING)
+            yield words.text(f"status.defence.{touch.value}", defence=words.summed(value))
+        arms = [item for item in (*body.held, *sheet.natural) if weapon(game, item) is not None] or [UNARMED]
+        for item in dict.fromkeys(arms):
+            yield attack_line(game, who, item, words)
+    saves = (breakdown(save.value, save_parts(game, who, save), STACKING) for save in Save)
+    yield words.text(
+        "status.saves", listed=", ".join(f"{words.name(save.name)} {save.total:+d}" for save in saves)
+    )
+    scores = sheet.abilities.__struct_fields__
+    yield words.text(
+        "status.abilities",
+        listed=", ".join(f"{words.name(name)} {getattr(sheet.abilities, name)}" for name in scores),
+    )
+    if sheet.skills:
+        listed = ", ".join(f"{words.name(name)} {bonus:+d}" for name, bonus in sheet.skills.items())
+        yield words.text("status.skills", listed=listed)
+    if sheet.talents:
+        yield words.text("status.talents", listed=", ".join(words.name(t) for t in sorted(sheet.talents)))
+    for key, items in (("carried", body.carried), ("armour", (body.armour,) if body.armour else ())):
+        if items:
+            yield words.text(f"status.{key}", listed=words.catalogue.listed([words.name(i) for i in items]))
+    yield from magic_lines(game, who, words)
+    for effect in game.state.effects.get(who, ()):
+        yield effect_line(effect, words)
+
+
+def attack_line(game: LeyendasGame, who: str, item: str, words: Words) -> str:
+    """The bonus with a weapon, and what it deals."""
+    found = weapon(game, item)
+    assert found is not None
+    value = breakdown("attack", attack_parts(game, Blow(who, who, item, melee=found.melee)), STACKING)
+    return words.text(
+        "status.attack", weapon=words.name(item), total=value.total, parts=words.summed(value).parts,
+        damage=found.damage, critical=found.critical,
+    )  # fmt: skip
+
+
+def magic_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
+    """Spells by kind with what is left of them, powers with their uses."""
+    sheet = game.sheets[who]
+    kinds: dict[str, list[str]] = {}
+    for id_ in sheet.spells:
+        spell = game.content.spells.get(id_)
+        listing = spell.listing(sheet.caster, sheet.god) if spell is not None else None
+        if listing is not None:
+            kinds.setdefault(listing.kind.value, []).append(words.name(f"spell:{id_}"))
+    for kind, names in kinds.items():
+        most = sheet.uses.get(kind, 0)
+        yield words.text(
+            "status.spells", kind=words.text(f"kind.{kind}"), left=most - used(game, who, kind), most=most,
+            listed=", ".join(names),
+        )  # fmt: skip
+    listed = []
+    for id_ in sheet.powers:
+        power = game.content.powers.get(id_)
+        if power is not None:
+            left = power.uses - used(game, who, f"power:{id_}")
+            count = words.text("status.uses", left=left, most=power.uses) if power.uses else ""
+            listed.append(f"{words.name(f'power:{id_}')}{f' {count}' if count else ''}")
+    if listed:
+        yield words.text("status.powers", listed=", ".join(listed))
+
+
+def effect_line(effect: CombatEffect, words: Words) -> str:
+    """An effect, what it changes, and until when."""
+    found = [f"{words.name(part.value)} {part.amount:+d}" for part in effect.modifiers]
+    until = effect.until
+    if until.boundary is not Boundary.NEVER:
+        found.append(
+            words.text(f"until.{until.boundary.value}", whose=words.name(until.whose), round=until.round)
+        )
+    text = words.name(effect.name)
+    return f"  {text}: {', '.join(found)}" if found else f"  {text}"
+
+
+# -- an entry of the content ---------------------------------------------------------------------
+
+
+def find_entries(content: Content, name: str, words: Words) -> list[tuple[str, str, Entry]]:
+    """(table, id, entry) of all that `name` means: an id or a whole name, else what begins so."""
+    wanted = plain(name.strip())
+    exact, begun = [], []
+    for table in TABLES:
+        for id_, entry in getattr(content, table).items():
+            said = plain(words.title(entry.name))
+            if wanted in (plain(id_), said):
+                exact.append((table, id_, entry))
+            elif said.startswith(wanted) or plain(id_).startswith(wanted):
+                begun.append((table, id_, entry))
+    return exact or begun
+
+
+def pages(content: Content, name: str, words: Words) -> list[str]:
+    """All entries that a name means; a condition or another word of the rules by what the rules say of it."""
+    lines: list[str] = []
+    for table, id_, entry in find_entries(content, name, words)[:3]:
+        lines += page(table, id_, entry, words)
+    return lines or rules_about(name, words)
+
+
+def rules_about(name: str, words: Words) -> list[str]:
+    """The rules that speak of a word, if it is one of the game's words."""
+    wanted = plain(name.strip())
+    known = {plain(words.name(c.value)) for c in Condition} | {c.value.replace("_", " ") for c in Condition}
+    if not any(term.startswith(wanted) for term in known):
+        return []
+    stem = wanted[: max(4, len(wanted) - 2)]
+    found = [
+        f"{rule.id}: {rule.texts.get(words.catalogue.lang, '')}"
+        for rule in read_ledger(find_ruleset("leyendas")).values()
+        if stem in plain(rule.texts.get(words.catalogue.lang, ""))
+    ]
+    return found[:RULES_SHOWN] or [words.text("page.no_rule", name=name)]
+
+
+def page(table: str, id_: str, entry: Entry, words: Words) -> list[str]:
+    """One entry: its name, its description, its numbers."""
+    lines = [f"{words.title(entry.name)} ({words.text(f'table.{table}.one')}; {id_})"]
+    if entry.text:
+        lines.append(f"  {words.title(entry.text)}")
+    return lines + [f"  {line}" for line in facts(entry, words) if line]
+
+
+def facts(entry: Entry, words: Words) -> Iterator[str]:
+    match entry:
+        case Weapon():
+            yield from weapon_facts(entry, words)
+        case Armour() | Shield():
+            yield labelled(
+                words,
+                bonus=f"{entry.bonus:+d}",
+                max_dexterity=entry.max_dexterity if entry.max_dexterity < 99 else "",
+                arcane_failure=f"{entry.arcane_failure} %" if entry.arcane_failure else "",
+                enhancement=f"{entry.enhancement:+d}" if entry.enhancement else "",
+            )
+        case Item():
+            held = [entry.spell, *entry.spells]
+            yield labelled(
+                words,
+                kind=words.text(f"item.{entry.kind}"),
+                holds=", ".join(words.name(f"spell:{spell}") for spell in held if spell),
+                caster_level=entry.caster_level if any(held) else "",
+                charges=entry.charges or "",
+            )
+        case CreatureEntry():
+            yield from creature_facts(entry, words)
+        case ClassEntry():
+            yield labelled(
+                words,
+                life_die=f"1d{entry.life_die}",
+                skills=names(entry.skills, words),
+                powers=names([f"power:{p}" for mine in entry.powers.values() for p in mine], words),
+                talents=names([t for mine in entry.talents.values() for t in mine], words),
+            )
+        case Magic():
+            yield from magic_facts(entry, words)
+
+
+def weapon_facts(entry: Weapon, words: Words) -> Iterator[str]:
+    yield labelled(
+        words,
+        damage=f"{entry.damage} {names([t.value for t in entry.types], words)}",
+        critical=str(entry.critical),
+        grip=words.text(f"grip.{entry.grip.value}"),
+        increment=entry.increment or "",
+        reach="-".join(map(str, entry.reach)) if entry.reach else "",
+        ammunition=words.name(entry.ammunition),
+        load=words.name(f"{entry.load}_action") if entry.load else "",
+        enhancement=f"{entry.enhancement:+d}" if entry.enhancement else "",
+        extra=", ".join(f"{extra.dice} {words.name(extra.type)}" for extra in entry.extra),
+    )
+
+
+def creature_facts(entry: CreatureEntry, words: Words) -> Iterator[str]:
+    scores = ((name, getattr(entry.abilities, name)) for name in entry.abilities.__struct_fields__)
+    yield labelled(
+        words,
+        class_=f"{words.name(entry.class_)} {entry.level}" if entry.class_ else "",
+        size=words.name(entry.size),
+        life=entry.life if entry.life is not None else "",
+        speed=entry.speed,
+        abilities=", ".join(f"{words.name(name)} {score}" for name, score in scores),
+    )
+    yield labelled(
+        words,
+        arms=names((*entry.held, *entry.natural), words),
+        armour=words.name(entry.armour),
+        natural_armour=f"{entry.natural_armour:+d}" if entry.natural_armour else "",
+        carried=names(entry.carried, words),
+        skills=", ".join(f"{words.name(name)} {bonus:+d}" for name, bonus in entry.skills.items()),
+        spells=names([f"spell:{spell}" for spell in entry.spells], words),
+        powers=names([f"power:{power}" for power in entry.powers], words),
+        reductions=", ".join(entry.damage_reduction),
+        vulnerable=names([t.value for t in entry.vulnerable], words),
+        immune=names([t.value for t in (*entry.immune, *entry.immune_damage)], words),
+    )
+
+
+# -- magic ---------------------------------------------------------------------------------------
+
+
+def magic_facts(magic: Magic, words: Words) -> Iterator[str]:
+    """Time, range, target, duration; save; what it does."""
+    yield labelled(
+        words,
+        kind=", ".join(
+            words.text("page.listed", kind=words.text(f"kind.{entry.kind.value}"), caster=words.name(entry.class_))
+            for entry in magic.lists
+        ) if isinstance(magic, Spell) else "",
+        time=time_of(magic.time, words),
+        range=range_of(magic.range, words),
+        target=target_of(magic, words),
+        duration=duration_of(magic.duration, words),
+        uses=magic.uses or words.text("page.at_will") if isinstance(magic, Power) else "",
+    )  # fmt: skip
+    yield labelled(
+        words,
+        save=words.text(f"save.{magic.save.result.value}", save=words.name(magic.save.kind.value))
+        if magic.save is not None
+        else "",
+        components=" ".join(c.value for c in magic.components) if isinstance(magic, Spell) else "",
+        material=words.name(magic.material) if isinstance(magic, Spell) else "",
+    )
+    yield labelled(words, does="; ".join(part_of(part, words) for part in magic.effects))
+
+
+def time_of(time: CastingTime, words: Words) -> str:
+    if time.action is not None and not time.takes_a_round:
+        return words.text(f"time.{time.action.name.lower()}")
+    return counted(time.count, time.unit, words)
+
+
+def range_of(range_: Range, words: Words) -> str:
+    return words.text(f"range.{range_.kind.value.replace(' ', '_')}", n=range_.spaces)
+
+
+def duration_of(duration: Duration, words: Words) -> str:
+    if not duration.count:
+        return words.text(f"duration.{duration.kind.value}")
+    count = counted(duration.count, duration.unit, words)
+    if duration.per_level:
+        count = words.text("duration.per_level", count=count)
+    if duration.kind is DurationKind.CONCENTRATION:
+        return words.text("duration.concentration_up_to", count=count)
+    return count
+
+
+def counted(count: int, unit: str, words: Words) -> str:
+    return words.text(f"unit.{unit}", n=count)
+
+
+def target_of(magic: Magic, words: Words) -> str:
+    match magic.target:
+        case OnCreatures(count=count, who=who):
+            return words.text(f"target.creatures.{who.value}", n=count)
+        case OnArea(shape=shape, size=size, who=who):
+            return words.text("target.area", shape=words.text(f"shape.{shape}"), n=size,
+                              who=words.text(f"target.who.{who.value}"))  # fmt: skip
+        case OnObject(door=door):
+            return words.text("target.door" if door else "target.object")
+        case _:
+            return words.text("target.self")
+
+
+def part_of(part: Any, words: Words) -> str:
+    """One thing that a spell does."""
+    tag = str(type(part).__struct_config__.tag)
+    said: Mapping[str, Any] = {}
+    match part:
+        case parts.Damage():
+            said = {"dice": part.dice, "type": words.name(part.type), "per_level": part.per_level,
+                    "most": part.most}  # fmt: skip
+        case parts.Heal():
+            said = {"n": part.life_dice}
+        case parts.Move():
+            return words.text(f"part.move.{part.direction}", n=part.spaces)
+        case parts.Teleport():
+            said = {"n": part.spaces}
+        case parts.Modify():
+            type_ = words.name(part.type.value) if part.type else ""
+            said = {"value": words.name(part.value), "amount": part.amount, "type": type_}
+        case parts.Afflict() | parts.Free():
+            said = {"conditions": names([c.value for c in part.conditions], words)}
+        case parts.Immunity():
+            said = {"what": names([c.value for c in (*part.conditions, *part.damage)], words)}
+        case parts.Protect():
+            said = {"reductions": ", ".join(part.reductions)}
+        case parts.Conceal():
+            said = {"percent": part.percent}
+        case parts.Ground():
+            said = {"terrain": words.name(part.terrain)}
+        case parts.Obscure():
+            return words.text(f"part.obscure.{part.by}")
+        case parts.Zone() | parts.Aura():
+            said = {"what": presence_of(part, words), "n": getattr(part, "radius", 0)}
+    return words.text(f"part.{tag}", **said)
+
+
+def presence_of(part: parts.Zone | parts.Aura, words: Words) -> str:
+    """What a zone or an aura does to those inside."""
+    held = [words.name(c.value) for c in part.conditions]
+    held += [f"{words.name(bonus.value)} {bonus.amount:+d}" for bonus in part.bonuses]
+    held += [words.text("part.immunity", what=words.name(c.value)) for c in part.immune_to]
+    if part.concealment:
+        held.append(words.text("part.concealment", percent=part.concealment))
+    acts = "; ".join(part_of(act, words) for act in part.effects)
+    if acts:
+        held.append(f"{words.catalogue.listed([words.name(moment.value) for moment in part.acts])}: {acts}")
+    return ", ".join(held)
+
+
+# -- helpers -------------------------------------------------------------------------------------
+
+
+def names(ids: Sequence[str], words: Words) -> str:
+    return ", ".join(words.name(str(id_)) for id_ in ids)
+
+
+def labelled(words: Words, **facts_: object) -> str:
+    """`Damage 1d8; critical 19-20/x2`: what is empty is left out."""
+    said = [words.text(f"page.{name.rstrip('_')}", value=v) for name, v in facts_.items() if v != ""]
+    line = "; ".join(said)
+    return f"{line[:1].upper()}{line[1:]}." if line else ""
+
