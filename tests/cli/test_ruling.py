@@ -86,10 +86,11 @@ def test_spaces_are_those_of_the_file(tmp_path: Path) -> None:
 WRONG = {
     "life = { G = 3 }": ("life of G: expected 3, found 10", "vida de G: se esperaba 3, se encuentra 10"),
     'offered = ["E1"]': ("expected E1, found E1 and E2", "se esperaba E1, se encuentra E1 y E2"),
-    'conditions = { G = ["prone"] }': ("expected prone, found none", "se esperaba tumbada, se encuentra ninguno"),
+    'conditions = { G = ["prone"] }': ("expected prone, found none", "tumbada, se encuentra ninguno"),
     "readied = { G = true }": ("expected yes, found no", "se esperaba sí, se encuentra no"),
     'at = { G = "off" }': ("expected off the board", "se esperaba fuera del tablero"),
-    'happens = [{ event = "attack.hit", who = "E1", total = 18, attack_parts = { charge = 2 }, rule = "ML-176" }]': (
+    'happens = [{ event = "attack.hit", who = "E1", total = 18, attack_parts = { charge = 2 }, '
+    'rule = "ML-176" }]': (
         "this should happen, and does not: E1 attacks ... with ...: ... ... = 18 against ...: hits. "
         "(charge +2) [ML-176]",
         "esto debería suceder y no sucede: E1 ataca a ... con ...",

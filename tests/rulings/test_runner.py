@@ -200,17 +200,20 @@ def test_a_fight_in_which_nobody_can_ever_act_again_is_not_played_for_ever() -> 
 
 # -- the manual ------------------------------------------------------------------------------------
 
-MANUAL = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+MANUALS = {file: (DOCS / file).read_text(encoding="utf-8") for file in ("rulings.md", "es/preguntas.md")}
 WORDS = (*OPTIONS, *INTERVENTIONS, *TRIGGERS, *BY_TAG, *LOOKS, *PositionFile.__struct_fields__, *SHORT)
 
 
-@pytest.mark.parametrize("word", sorted(set(WORDS) - {"pass", "concede", "deploy"}))
-def test_the_manual_names_everything_that_can_be_written(word: str) -> None:
-    assert re.search(rf"[`\"]{word}\b", MANUAL)
+@pytest.mark.parametrize("manual", MANUALS)
+def test_the_manual_names_everything_that_can_be_written(manual: str) -> None:
+    words = sorted(set(WORDS) - {"pass", "concede", "deploy"})
+    assert [word for word in words if not re.search(rf"[`\"]{word}\b", MANUALS[manual])] == []
 
 
-def test_the_question_in_the_manual_is_answered_as_it_says() -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", MANUAL, flags=re.S)
+@pytest.mark.parametrize("manual", MANUALS)
+def test_the_question_in_the_manual_is_answered_as_it_says(manual: str) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", MANUALS[manual], flags=re.S)
     found = answer(read_ruling(example, "question.toml"))
     assert found.holds
     assert len(found.checks) == 3

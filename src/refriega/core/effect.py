@@ -91,4 +91,6 @@ def end(effects: Effects[E], ends: Callable[[E], bool]) -> tuple[E, ...]:
 
 def end_due(effects: Effects[E], boundary: Boundary, whose: str, round_: int) -> tuple[E, ...]:
     """End the effects whose duration names this moment."""
+    if not any([e.until.due(boundary, whose, round_) for held in effects.values() for e in held]):
+        return ()
     return end(effects, lambda e: e.until.due(boundary, whose, round_))

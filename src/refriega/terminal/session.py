@@ -112,16 +112,16 @@ def begin(
     header = make_header(
         loaded.ruleset, loaded.scenario, file=loaded.file, secret=secret, seed=seed, agents=agents
     )
-    if file is None:
-        out: BinaryIO = BytesIO()
-    else:
-        out = open_new(file)
-        if seed is None:
+    with ExitStack() as stack:
+        out: BinaryIO = BytesIO() if file is None else open_new(file)
+        stack.callback(out.close)
+        if file is not None and seed is None:
             write_key(file, secret)
-    session = Session(loaded.ruleset, loaded.scenario, header, secret, out)
-    session.file = file
-    session.writer.write(header)
-    session.match = Match(loaded.ruleset, loaded.scenario, session.chance, recorder=session.writer)
+        session = Session(loaded.ruleset, loaded.scenario, header, secret, out)
+        session.file = file
+        session.writer.write(header)
+        session.match = Match(loaded.ruleset, loaded.scenario, session.chance, recorder=session.writer)
+        stack.pop_all()
     return session
 
 

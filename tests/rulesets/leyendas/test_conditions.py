@@ -131,7 +131,8 @@ def test_what_puts_at_a_disadvantage(condition: str, disadvantage: bool) -> None
 @pytest.mark.rule("ML-086")
 def test_the_flanked_are_at_a_disadvantage_against_those_two_in_melee() -> None:
     field = ".....\nAdB..\n.C..."
-    friends: dict[str, Any] = {"B": FIGHTER, "C": FIGHTER}
+    # C does not stand opposite, though it is the first of A's friends
+    friends: dict[str, Any] = {"C": FIGHTER, "B": FIGHTER}
     t = table(field, A=A, d=KNIGHT, order="ABCd", dice=(2, 2, 2), **friends)
     t.act("A", Attack("d", "espada"))
     assert numbers(t)[0]["disadvantage"] == 2

@@ -279,6 +279,15 @@ def test_magic_that_takes_one_out_of_an_opening_ends_the_squeezing() -> None:
     assert Condition.SQUEEZING not in t.conditions("C")
 
 
+@pytest.mark.rule("ML-222")
+def test_only_the_diagonals_really_made_count_for_the_next_move() -> None:
+    t = table("A....\n.....\n..b..\n....c", (), "Abc", A=F, b=FIGHTER | {"conditions": ["invisible"]}, c=F)
+    t.act("A", Move((at(1, 1), at(2, 2))))  # somebody unseen is in the way
+    assert t.at("A") == (1, 1)
+    back_and_forth = tuple(at(col, 0) for col in (2, 3, 4, 3, 2, 1))  # its diagonal is the second: 2
+    assert t.refusal("A", Move(back_and_forth)).args["cost"] == 7
+
+
 @pytest.mark.rule("ML-068")
 @pytest.mark.parametrize(("weapon", "lost"), [("espada", 3), ("filo_rojo", 9)])
 def test_what_only_magic_beats_is_beaten_by_an_enhanced_weapon(weapon: str, lost: int) -> None:

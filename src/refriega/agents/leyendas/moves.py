@@ -47,7 +47,11 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
         yield step(game, who, near.path(best))
         return
     if game.board.walkable and near:
-        yield step(game, who, near.path(min(near, key=lambda place: gap(game, place, foes))))
+        distance, there = (
+            game.board.distance,
+            game.body(min(foes, key=lambda foe: game.distance(who, foe))).place,
+        )
+        yield step(game, who, near.path(min(near, key=lambda place: (distance(place, there), place))))
         return
     goals = striking_spaces(game, who, foes)
     far = reach_by_moving(game, mover, FAR, careful=False)
@@ -60,9 +64,7 @@ def approach(game: LeyendasGame, who: str, foes: Collection[str]) -> Iterator[Op
         yield from through_doors(game, who, goals | cells_of(game, foes), near)
 
 
-def straight_on(
-    game: LeyendasGame, who: str, foes: Collection[str], pace: int
-) -> Iterator[Option]:
+def straight_on(game: LeyendasGame, who: str, foes: Collection[str], pace: int) -> Iterator[Option]:
     """Towards a foe that is too far to be reached in this turn, over ground that bars nobody."""
     if aims_at(game, who):
         return
@@ -75,12 +77,6 @@ def straight_on(
         # the diagonals of a way cost half as much again at most: the longest part is tried first
         for length in range(min(pace, len(way)), pace // 2, -1):
             yield step(game, who, way[:length])
-
-
-def gap(game: LeyendasGame, place: Space, foes: Collection[str]) -> tuple[int, Space]:
-    """How far the nearest foe is from a place."""
-    distance, bodies = game.board.distance, game.state.bodies
-    return min(distance(place, bodies[foe].place) for foe in foes), place
 
 
 def nearest(goals: Collection[Space], reach: Reachable) -> Space | None:

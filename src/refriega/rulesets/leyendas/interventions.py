@@ -74,7 +74,7 @@ def check(game: LeyendasGame, intervention: Option) -> Refusal | None:
     if isinstance(intervention, (Injure, Restore)) and not 0 <= intervention.amount <= MOST:
         return Refusal("referee.no_such_amount", "ML-060", args={"most": MOST})
     if isinstance(intervention, SetLife) and intervention.life < -MOST:
-        return Refusal("referee.no_such_amount", "ML-080", args={"most": MOST})
+        return Refusal("referee.too_little_life", "ML-080", args={"least": -MOST})
     if who not in game.sheets or game.body(who).dead:
         return Refusal("referee.not_in_the_fight", "ML-088", args={"who": who})
     if isinstance(intervention, SetLife) and intervention.life > game.sheets[who].life:

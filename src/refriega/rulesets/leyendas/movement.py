@@ -39,6 +39,7 @@ def walk(game: LeyendasGame, stride: Stride) -> Procedure[bool]:
                 break
             if bumped(game, stride, to) or free != stays_free(game, who):
                 break
+            count_diagonal(game, who, to)
             take_step(game, who, to)
             if game.state.readied:
                 note_passage(game, who, stride.leaving, to)
@@ -296,14 +297,12 @@ def check_path(
     return None
 
 
-def spend_parity(game: LeyendasGame, who: str, path: Sequence[Space]) -> None:
-    """Keep the count of diagonals for the rest of the turn (ML-222)."""
+def count_diagonal(game: LeyendasGame, who: str, to: Space) -> None:
+    """Keep the count of the diagonals really made for the rest of the turn (ML-222)."""
     turn = game.state.turn
     if turn is None or moves_in(game, turn.actor) != who or game.variant("parity_scope") == "action":
         return
-    at = game.body(who).place
-    for to in path:
-        step = next((s for s in game.board.steps(at, game.sheets[who].extent) if s.to == to), None)
-        if step is not None and step.diagonal and (not step.hard or difficult_diagonal(game) == "doubled"):
-            turn.parity = 1 - turn.parity
-        at = to
+    steps = game.board.steps(game.body(who).place, game.sheets[who].extent)
+    step = next((step for step in steps if step.to == to), None)
+    if step is not None and step.diagonal and (not step.hard or difficult_diagonal(game) == "doubled"):
+        turn.parity = 1 - turn.parity

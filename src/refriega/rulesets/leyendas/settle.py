@@ -84,9 +84,10 @@ def lay_down(game: LeyendasGame, who: str, item: str, at: Space) -> None:
 def lie_down(game: LeyendasGame) -> bool:
     """Whoever loses its senses falls, and still lies there when it comes round; a rider sits slumped."""
     changed = False
+    effects_of = game.state.effects.get
     for who, body in game.state.bodies.items():
-        held = game.state.effects.get(who, ())
-        if body.dead or body.mount or (body.life >= 0 and not held):
+        held = effects_of(who, ())
+        if (body.life >= 0 and not held) or body.dead or body.mount:
             continue
         if any(Condition.PRONE in effect.conditions for effect in held):
             continue

@@ -29,14 +29,26 @@ def winners(game: LeyendasGame) -> tuple[str, ...]:
             sheet = game.sheets[who]
             if sheet.side == victory.side and on_objective(game, who):
                 return (sheet.side,)
-    fighting = {game.sheets[who].side for who in game.present() if in_the_fight(game, who)}
+    fighting = sides_fighting(game)
     if len(fighting) <= (1 if victory.last_standing else 0):
-        return tuple(fighting) or ("draw",)
+        return fighting or ("draw",)
     if nobody_will_act(game):
         return ("draw",)
     if victory.rounds and game.state.round > victory.rounds:
         return (victory.otherwise,) if victory.otherwise else ("draw",)
     return ()
+
+
+def sides_fighting(game: LeyendasGame) -> tuple[str, ...]:
+    """The sides that somebody still fights for; two are enough to know that the fight goes on."""
+    sides: tuple[str, ...] = ()
+    for who in game.present():
+        side = game.sheets[who].side
+        if side not in sides and in_the_fight(game, who):
+            sides = (*sides, side)
+            if len(sides) == 2:
+                break
+    return sides
 
 
 def nobody_will_act(game: LeyendasGame) -> bool:

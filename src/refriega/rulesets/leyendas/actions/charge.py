@@ -20,7 +20,7 @@ from refriega.rulesets.leyendas.arms import area_from, can_strike, farthest_reac
 from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.cover import effect_reaches
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.movement import barred, check_path, spend_parity, walk
+from refriega.rulesets.leyendas.movement import barred, check_path, walk
 from refriega.rulesets.leyendas.options import Charge
 from refriega.rulesets.leyendas.riding import MOVE, check_mount_acts, mount_acts
 from refriega.rulesets.leyendas.settle import apply_effect
@@ -146,7 +146,6 @@ def charge(game: LeyendasGame, who: str, option: Charge) -> Procedure[None]:
         mover = mounted or who
         if mounted:
             mount_acts(game, who, MOVE)
-        spend_parity(game, mover, path)
         if not (yield from walk(game, Stride(mover, path, game.body(who).place))):
             return
     if option.weapon not in strikes(game, who) or not can_strike(game, who, option.target, option.weapon):

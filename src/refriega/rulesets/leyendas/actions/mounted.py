@@ -21,7 +21,7 @@ from refriega.rulesets.leyendas.attack import strike
 from refriega.rulesets.leyendas.checks import skill_check
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import lose_life
-from refriega.rulesets.leyendas.movement import check_path, reach_by_moving, spend_parity, walk
+from refriega.rulesets.leyendas.movement import check_path, reach_by_moving, walk
 from refriega.rulesets.leyendas.options import Dismount, Mount, MountAttack, Ride
 from refriega.rulesets.leyendas.riding import ATTACK, FALLING, IN_THE_SADDLE, MOVE, SLUMPING
 from refriega.rulesets.leyendas.settle import settle
@@ -137,7 +137,6 @@ def ride(game: LeyendasGame, who: str, option: Ride) -> Procedure[None]:
     """The mount moves, and provokes as it goes."""
     steed = game.body(who).mount
     riding.mount_acts(game, who, MOVE)
-    spend_parity(game, steed, option.path)
     yield from walk(game, Stride(steed, option.path, game.body(steed).place))
 
 
@@ -191,13 +190,17 @@ def resolve_falls(game: LeyendasGame) -> Procedure[None]:
     A senseless rider stays on with 50 %, in a war saddle with 75 %; who comes down with its mount
     lands on its feet with a riding check against 15, else falls for 1d6.
     """
-    for who in tuple(game.state.effects):
+    waiting = [who for who, held in game.state.effects.items() if any([e.name in FALLS for e in held])]
+    for who in waiting:
         if riding.marked(game, who, SLUMPING):
             riding.unmark(game, who, SLUMPING)
             yield from slump(game, who)
         if riding.marked(game, who, FALLING):
             riding.unmark(game, who, FALLING)
             yield from fall(game, who)
+
+
+FALLS = (SLUMPING, FALLING)
 
 
 def slump(game: LeyendasGame, who: str) -> Procedure[None]:

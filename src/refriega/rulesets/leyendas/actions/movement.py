@@ -18,7 +18,6 @@ from refriega.rulesets.leyendas.movement import (
     barred,
     check_path,
     reach_by_moving,
-    spend_parity,
     walk,
 )
 from refriega.rulesets.leyendas.options import Crawl, DropProne, Move, OneSpace, StandUp, Withdraw
@@ -59,7 +58,6 @@ def move(game: LeyendasGame, who: str, option: Move) -> Procedure[None]:
     """Up to speed; provokes as it goes; weapons may be drawn on the way (ML-160, ML-204)."""
     if option.equip or option.stow:
         take_in_hand(game, who, option.equip, option.stow)
-    spend_parity(game, who, option.path)
     yield from walk(game, Stride(who, option.path, game.body(who).place))
 
 
@@ -88,7 +86,6 @@ def check_withdraw(game: LeyendasGame, who: str, option: Withdraw) -> Refusal | 
 
 def withdraw(game: LeyendasGame, who: str, option: Withdraw) -> Procedure[None]:
     """Up to speed, without provoking from the creatures it sees (ML-161)."""
-    spend_parity(game, who, option.path)
     yield from walk(game, Stride(who, option.path, game.body(who).place, shielded=True))
 
 
@@ -126,7 +123,6 @@ def check_one_space(game: LeyendasGame, who: str, option: OneSpace) -> Refusal |
 
 def one_space(game: LeyendasGame, who: str, option: OneSpace) -> Procedure[None]:
     """One space, without provoking from the creatures it sees (ML-162)."""
-    spend_parity(game, who, (option.to,))
     yield from walk(game, Stride(who, (option.to,), game.body(who).place, shielded=True))
 
 

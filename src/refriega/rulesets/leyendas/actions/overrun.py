@@ -10,7 +10,7 @@ from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.contest import acts, attempt, check_common, provokes
 from refriega.rulesets.leyendas.actions.movement import fall_prone, on_its_feet
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.movement import barred, check_path, spend_parity, walk
+from refriega.rulesets.leyendas.movement import barred, check_path, walk
 from refriega.rulesets.leyendas.options import Overrun
 from refriega.rulesets.leyendas.state import Stride
 from refriega.rulesets.leyendas.terms import ActionKind
@@ -51,7 +51,6 @@ def overrun(game: LeyendasGame, who: str, option: Overrun) -> Procedure[None]:
     """
     at = first_contact(game, who, option)
     assert at is not None
-    spend_parity(game, who, option.path)
     start = game.body(who).place
     if at and not (yield from walk(game, Stride(who, option.path[:at], start))):
         return

@@ -22,7 +22,6 @@ from refriega.rulesets.leyendas.movement import (
     in_narrow_opening,
     parity_of,
     slips_through,
-    spend_parity,
     walk,
 )
 from refriega.rulesets.leyendas.options import Squeeze
@@ -74,7 +73,6 @@ def cost_of(game: LeyendasGame, who: str, path: tuple[Space, ...]) -> int | None
 
 def squeeze(game: LeyendasGame, who: str, option: Squeeze) -> Procedure[None]:
     """Step by step, with a check before each opening (ML-229)."""
-    spend_parity(game, who, option.path)
     for to in option.path:
         if needs_check(game, who, to) and not (
             yield from skill_check(game, who, "escape_artist", DIFFICULTY, "ML-229")
