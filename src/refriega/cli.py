@@ -92,6 +92,8 @@ class Refriega(Spoken, click.Group):
 def open_to_everything() -> None:
     """No letter that a stream cannot hold, and no byte that is none, may end a fight."""
     codecs.register_error("refriega", escaped)
+    if sys.stdout is None:  # it was closed before we began
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (as long as the program runs)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="refriega")

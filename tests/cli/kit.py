@@ -64,7 +64,7 @@ def duel(folder: Path, extra: str = "", head: str = "", life: int = 12) -> str:
 
 def refriega(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None = None) -> Result:
     """The program with these arguments and this typed in, in English unless `env` says otherwise."""
-    plain = {"LC_ALL": "C", "LANG": None, "NO_COLOR": "1", "COLUMNS": None, "REFRIEGA_TRACEBACK": "1"}
+    plain = {"LC_ALL": "C", "LANG": None, "NO_COLOR": "1", "COLUMNS": "1000", "REFRIEGA_TRACEBACK": "1"}
     return CliRunner().invoke(main, arguments, input=typed, env={**plain, **(env or {})})
 
 

@@ -86,7 +86,7 @@ def test_spaces_are_those_of_the_file(tmp_path: Path) -> None:
 WRONG = {
     "life = { G = 3 }": ("life of G: expected 3, found 10", "vida de G: se esperaba 3, se encuentra 10"),
     'offered = ["E1"]': ("expected E1, found E1 and E2", "se esperaba E1, se encuentra E1 y E2"),
-    'conditions = { G = ["prone"] }': ("expected prone, found none", "tumbada, se encuentra ninguno"),
+    'conditions = { G = ["prone"] }': ("expected prone, found none", "en el suelo, se encuentra ninguno"),
     "readied = { G = true }": ("expected yes, found no", "se esperaba sí, se encuentra no"),
     'at = { G = "off" }': ("expected off the board", "se esperaba fuera del tablero"),
     'happens = [{ event = "attack.hit", who = "E1", total = 18, attack_parts = { charge = 2 }, '
@@ -97,7 +97,7 @@ WRONG = {
     ),
     'never = [{ event = "move.step", to = [1, 0] }]': (
         "this should never happen, and does: ... moves to [1, 0].",
-        "esto no debería suceder y sucede: ... avanza a [1, 0].",
+        "esto no debería suceder y sucede: ... pasa a [1, 0].",
     ),
 }  # fmt: skip
 
@@ -161,3 +161,22 @@ def test_all_rulings_at_once_are_counted(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(QUESTION)
     (tmp_path / "b.toml").write_text(QUESTION + "[expect]\nlife = { G = 10 }\n")
     assert "2 rulings: 1 holds, 1 is just answered." in good("ruling", str(tmp_path), "-q")
+
+
+PUSH = """
+ruleset = "leyendas"
+question.en = "How far?"
+dice = [20]
+creatures = [
+    { id = "A", at = [0, 0], attack = 9, talents = ["improved_push"] },
+    { id = "B", at = [1, 0] },
+]
+[[steps]]
+actor = "A"
+do = "push"
+target = "B"
+"""
+
+
+def test_how_many_spaces_is_a_number(tmp_path: Path) -> None:
+    assert re.search(r"B is driven back \d spaces?\.", ask(tmp_path, PUSH))

@@ -68,9 +68,10 @@ def test_the_examples_of_content_load_together(lang: str, tmp_path: Path) -> Non
 @both
 def test_there_is_a_loading_example_of_every_effect(lang: str) -> None:
     found = effects(lang)
+    types = {type_.__struct_config__.tag: type_ for type_ in get_args(parts.Part)}
     for effect in found:
-        convert(effect, parts.Part, "effect")
-    assert {effect["do"] for effect in found} == set(tags(parts.Part))
+        convert(effect, types[effect["do"]], "effect")
+    assert {effect["do"] for effect in found} == set(types)
 
 
 @both

@@ -104,6 +104,7 @@ def test_the_report_is_plain_data() -> None:
     assert data["question"]["es"] == "¿Provoca?"
     assert data["offered"] == [{"by": "F", "at": "leaving", "acts": ["strike"], "did": "strike"}]
     assert data["expects"] is True
+    assert [event["args"]["to"] for event in data["log"] if event["event"] == "move.step"] == [[1, 1]]
 
 
 # -- what does not hold ----------------------------------------------------------------------------

@@ -53,9 +53,9 @@ def exists(file: Path) -> bool:
 
 
 def read_text(file: Path) -> str:
-    """The text of a scenario, content or ruling file."""
+    """The text of a scenario, content or ruling file, without the mark that some editors put before it."""
     try:
-        return read_bytes(file, LARGEST_TEXT).decode("utf-8")
+        return read_bytes(file, LARGEST_TEXT).decode("utf-8-sig")
     except InputError as error:
         raise ScenarioError(error.message, file=error.file) from None
     except UnicodeDecodeError:

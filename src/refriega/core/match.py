@@ -171,7 +171,7 @@ class Match(Generic[S]):
 
     @property
     def rolled_before(self) -> tuple[int, ...] | None:
-        """What somebody rolled for the pending chance before it was taken back: they may say otherwise now."""
+        """What somebody rolled for the pending chance before it was taken back: it may be otherwise now."""
         chance = self.pending
         return self._by_hand.get(draw_key(chance, self.epoch)) if isinstance(chance, Chance) else None
 
@@ -209,8 +209,9 @@ class Match(Generic[S]):
     def undo(self, by: str, consent: Sequence[str] = ()) -> None:
         """Take back the last choice of `by` and everything after it; the same dice will come again.
 
-        Dice that people rolled are asked for again: they were on trust, and may have been mistyped. Free while only `by` itself has answered since. Else every other seat, or the
-        game master, must consent (`ConsentNeeded` tells which).
+        Dice that people rolled are asked for again: they were on trust, and may have been mistyped. Free while
+        only `by` itself has answered since. Else every other seat, or the game master, must consent
+        (`ConsentNeeded` tells which).
         """
         at = next(
             (

@@ -9,6 +9,10 @@ from refriega.locale import Catalogue, fill
 _KEY = re.compile(r"(?:([a-z]+):)?([\w.]+)")
 
 
+MOST_LISTED = 100
+"""How many of a list are named: a file may hold a hundred thousand of anything."""
+
+
 class Message:
     """A key of the catalogues, without its section `error`, and the arguments of its text.
 
@@ -46,6 +50,7 @@ def _said(value: object, catalogue: Catalogue) -> object:
         case Message():
             return value.said(catalogue)
         case tuple() | list():
-            return ", ".join(str(_said(part, catalogue)) for part in value)
+            shown = [str(_said(part, catalogue)) for part in value[:MOST_LISTED]]
+            return ", ".join([*shown, "..."] if len(value) > MOST_LISTED else shown)
         case _:
             return value

@@ -75,6 +75,9 @@ class Questions(Protocol):
     events: Collection[str]
     """The keys of all events that can happen."""
 
+    spaces: Collection[str]
+    """The names of what in events and refusals are spaces, where they are numbers."""
+
     def position(self, written: Written, question: Mapping[str, str], file: str, text: str,
                  variants: Mapping[str, str]) -> Position: ...  # fmt: skip
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from refriega.core.event import Event
+from collections.abc import Mapping
+
+from refriega.core.event import Arg, Event
 from refriega.rulings.check import Check, plain
 from refriega.rulings.format import Plain
 from refriega.rulings.runner import Answer
@@ -19,23 +21,23 @@ def report(answer: Answer) -> dict[str, Plain]:
         "variants": head.variants,
         "holds": answer.holds,
         "expects": answer.expects,
-        "checks": [check_data(check) for check in answer.checks],
+        "checks": [check_data(answer, check) for check in answer.checks],
         "offered": [
             {"by": offer.who, "at": offer.at, "acts": list(offer.acts), "did": offer.did}
             for offer in answer.offered
         ],
-        "log": [event_data(event) for event in answer.log],
+        "log": [event_data(answer, event) for event in answer.log],
         "rules": list(answer.rules),
     }
 
 
-def check_data(check: Check) -> dict[str, Plain]:
+def check_data(answer: Answer, check: Check) -> dict[str, Plain]:
     data: dict[str, Plain] = {
         "what": check.what,
         "args": plain(check.args),
         "place": check.place,
         "expected": check.expected,
-        "found": check.found,
+        "found": found_data(answer, check),
         "holds": check.holds,
         "rules": list(check.rules),
     }
@@ -44,5 +46,28 @@ def check_data(check: Check) -> dict[str, Plain]:
     return data
 
 
-def event_data(event: Event) -> dict[str, Plain]:
-    return {"event": event.key, "args": plain(event.args), "rules": list(event.rules)}
+def found_data(answer: Answer, check: Check) -> Plain:
+    """What was found; a refusal, or events that happened instead, with their spaces as the file writes them."""
+    if check.refused is not None:
+        return {"reason": check.refused.key, "args": args_data(answer, check.refused.args)}
+    if check.events and not check.holds:
+        return [args_data(answer, event.args) for event in check.events]
+    return check.found
+
+
+def event_data(answer: Answer, event: Event) -> dict[str, Plain]:
+    return {"event": event.key, "args": args_data(answer, event.args), "rules": list(event.rules)}
+
+
+def args_data(answer: Answer, args: Mapping[str, Arg]) -> dict[str, Plain]:
+    """Arguments as a file would write them; a space is [x, y], one off the board nothing."""
+    spaces, position = answer.ruling.questions.spaces, answer.ruling.position
+
+    def written(name: str, value: Arg) -> Plain:
+        if name in spaces and isinstance(value, tuple):
+            return [position.plain(part) if isinstance(part, int) else part for part in value]
+        if name in spaces and name != "spaces" and isinstance(value, int):
+            return position.plain(value) if value >= 0 else None
+        return plain(value)
+
+    return {name: written(name, value) for name, value in args.items()}

@@ -35,15 +35,16 @@ def why(table: Table, rest: str, decision: Decision | None) -> None:
             table.screen.tell("why.not_a_line", n=rest, last=len(seen))
             return
     else:
-        found = next((pair for pair in reversed(seen) if has_numbers(pair[1])), None)
+        found = next((pair for pair in reversed(seen) if has_numbers(pair[1].event)), None)
         if found is None:
             table.screen.tell("why.none")
             return
-    table.screen.explain(*found)
-    if not has_numbers(found[1]):
+    number, line = found
+    table.screen.explain(number, line.event)
+    if not has_numbers(line.event):
         table.screen.tell("why.no_numbers")
     ledger = statements(str(table.match.ruleset.ledger()))
-    for rule in dict.fromkeys(found[1].rules):
+    for rule in dict.fromkeys(line.event.rules):
         if rule in ledger:
             table.screen.say(f"    {rule}: {table.words.title(ledger[rule])}", "dim")
 
@@ -151,7 +152,8 @@ def log(table: Table, rest: str, decision: Decision | None) -> None:
     """The last lines of the log, so many as asked, or all."""
     seen = table.log_of(table.viewer(decision))
     many = int(rest) if rest.isdecimal() else len(seen) if rest else LINES
-    table.screen.events(seen[-many:] if many else [])
+    for number, line in seen[-many:] if many else ():
+        table.screen.line(number, line)
 
 
 def status(table: Table, rest: str, decision: Decision | None) -> None:

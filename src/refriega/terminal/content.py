@@ -16,7 +16,7 @@ from refriega.terminal.words import Words
 def content(catalogue: Catalogue, *, ruleset: str | None, words: tuple[str, ...], as_json: bool) -> int:
     """List everything, one kind of it, or tell all of what has a name."""
     if ruleset is not None and ruleset not in ruleset_ids():  # the only one may go without saying
-        ruleset, words = None, (ruleset, *words)
+        words, ruleset = (ruleset, *words), None
     found = find_ruleset(ruleset or only_ruleset())
     face = face_of(found.id)
     shelf = face.shelf()

@@ -106,7 +106,9 @@ class LeyendasFace(Face):
             if terrain in there and terrain.name not in signs:
                 signs[terrain.name] = sign
         return [
-            words.text("legend.line", listed="   ".join(f"{sign} {words.terrain(n)}" for n, sign in signs.items())),
+            words.text(
+                "legend.line", listed="   ".join(f"{sign} {words.terrain(n)}" for n, sign in signs.items())
+            ),
             words.text("legend.letters"),
         ]
 
@@ -327,11 +329,9 @@ class LeyendasFace(Face):
         self, scenario: Scene, state: LeyendasState, who: str, option: Option, refusal: Refusal
     ) -> Refusal:
         """Where no way leads anywhere near, say so, and which closed door is in the way."""
-        path = getattr(option, "path", ())
-        if not refusal.key.startswith("move.") or len(path) != 1 or who not in state.bodies:
-            return refusal
+        path: tuple[Space, ...] = getattr(option, "path", ())
         game = LeyendasGame(scenario, state, None)
-        if path[0] in game.board.neighbours(state.bodies[who].place) or not game.board.inside(path[0]):
+        if refusal.key != "move.not_adjacent" or len(path) != 1 or not game.board.inside(path[0]):
             return refusal
         for door in doors_between(game, who, path[0]):
             return Refusal("move.door", *refusal.rules, args={"at": door})
@@ -422,7 +422,9 @@ def typed_path(scene: Scene, state: LeyendasState, who: str, spaces: list[int]) 
 def doors_between(game: LeyendasGame, who: str, to: Space) -> list[Space]:
     """The closed doors on the shortest way there would be if all doors were open."""
     board = game.board
-    closed = [space for space in board.spaces() if board.terrain(space).door and not board.terrain(space).move]
+    closed = [
+        space for space in board.spaces() if board.terrain(space).door and not board.terrain(space).move
+    ]
     opened = board.with_terrain(tuple((space, OPEN_DOOR) for space in closed))
     ways = opened.reachable(game.body(who).place, game.extent(who), FAR)
     return [space for space in ways.path(to) if space in closed] if to in ways else []

@@ -385,4 +385,3 @@ def labelled(words: Words, **facts_: object) -> str:
     said = [words.text(f"page.{name.rstrip('_')}", value=v) for name, v in facts_.items() if v != ""]
     line = "; ".join(said)
     return f"{line[:1].upper()}{line[1:]}." if line else ""
-

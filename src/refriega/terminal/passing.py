@@ -53,8 +53,14 @@ class Passing:
         who = decision.subjects[0]
         source = decision.subjects[1] if len(decision.subjects) > 1 else ""
         if name.strip():
-            source = next((s for s in (source, *words.face.sources(words.scenario, who)) if s and
-                           any(word.startswith(plain(name)) for word in plain(words.name(s)).split())), "")
+            source = next(
+                (
+                    s
+                    for s in (source, *words.face.sources(words.scenario, who))
+                    if s and any(word.startswith(plain(name)) for word in plain(words.name(s)).split())
+                ),
+                "",
+            )
             if not source:
                 return None
         self.spans.append(Span(decision.seat, who, source, while_, marks[while_]))

@@ -16,9 +16,10 @@ from refriega.locale import Catalogue
 from refriega.terminal.face import plain
 from refriega.terminal.screen import make_console
 
+
 def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants: bool, as_json: bool) -> int:
     """The whole table, one rule, those that have a word, or the switches."""
-    if ruleset is not None and id is None and ruleset not in ruleset_ids() and len(ruleset_ids()) == 1:
+    if ruleset is not None and id is None and ruleset not in ruleset_ids() and "-" in ruleset:
         ruleset, id = None, ruleset
     found = find_ruleset(ruleset or only_ruleset())
     if variants:
@@ -47,11 +48,8 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
 def search(ledger: dict[str, Rule], word: str, lang: str) -> list[Rule]:
     """The rules whose text, in either language, has the word: in the reader's language if it is there."""
     wanted = plain(word)
-    for texts in (lambda rule: [rule.texts.get(lang, "")], lambda rule: list(rule.texts.values())):
-        found = [rule for rule in ledger.values() if any(wanted in plain(text) for text in texts(rule))]
-        if found:
-            return found
-    return []
+    own = [rule for rule in ledger.values() if wanted in plain(rule.texts.get(lang, ""))]
+    return own or [rule for rule in ledger.values() if any(wanted in plain(t) for t in rule.texts.values())]
 
 
 def show_matching(found: list[Rule], traced: dict[str, Trace], catalogue: Catalogue, as_json: bool) -> None:

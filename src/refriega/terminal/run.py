@@ -95,7 +95,7 @@ def tell_news(screen: Screen, match: Match[Any], told: int) -> int:
     log = match.log or []
     screen.words.state = match.state
     if not screen.quiet:
-        screen.events([(number, event) for number, event in enumerate(log[told:], start=told + 1)])
+        screen.news(log[told:])
     return len(log)
 
 

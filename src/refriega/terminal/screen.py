@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.highlighter import NullHighlighter
@@ -22,6 +22,9 @@ SIDES = ("bold cyan", "bold red", "bold yellow", "bold magenta", "bold green", "
 
 WIDTH = 80
 """Of what is written to a file or a pipe, unless COLUMNS says otherwise."""
+
+NARROWEST, WIDEST = 20, 1000
+"""Terminals narrower than that show no more than this; nobody has a wider one."""
 
 WIDE = 100
 """So many columns have room for the ids of the rules."""
@@ -42,17 +45,25 @@ TOLD_AGAIN = (
 def make_console() -> Console:
     """A console that keeps to NO_COLOR and COLUMNS; into files it writes no colours."""
     to_file = not sys.stdout.isatty() and "COLUMNS" not in os.environ
-    return _Harmless(highlighter=NullHighlighter(), markup=False, width=WIDTH if to_file else None)
+    console = _Harmless(highlighter=NullHighlighter(), markup=False, width=WIDTH if to_file else None)
+    console.width = min(max(console.width, NARROWEST), WIDEST)
+    return console
 
 
 class _Harmless(Console):
     """Writes out what a terminal would obey; only its own colours are spared."""
 
-    def render(
-        self, renderable: RenderableType, options: ConsoleOptions | None = None
-    ) -> Iterator[Segment]:
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=harmless(segment.text))
+
+
+class Line(NamedTuple):
+    """A line of the log: where the event that it tells stands (the last of several), and what it says."""
+
+    at: int
+    event: Event
+    said: str
 
 
 class Screen:
@@ -68,6 +79,7 @@ class Screen:
         self.as_json = as_json
         self.quiet = quiet
         self.full = full
+        self.told = 0
         self.console = make_console()
 
     def say(self, text: str, style: str = "", indent: int | None = None) -> None:
@@ -99,7 +111,7 @@ class Screen:
     # -- the map ---------------------------------------------------------------------------------
 
     def picture(self, picture: Picture | None, beside: list[str] | None = None) -> None:
-        """The map, each side's letters in its colour; what is to stand `beside` it below, if it is too wide."""
+        """The map, each side's letters in its colour; what is to stand `beside` it below, if too wide."""
         beside = beside or []
         if self.as_json:
             if picture is not None:
@@ -133,17 +145,33 @@ class Screen:
 
     def events(self, numbered: list[tuple[int, Event]]) -> None:
         """Events with their numbers in the log, each told once; the steps of one walk in one line."""
+        for line in self.lines_of(numbered):
+            self.line(line.at, line)
+
+    def news(self, events: list[Event]) -> None:
+        """Events of a fight that is watched from its beginning: the lines are numbered as they are told."""
+        for line in self.lines_of(list(enumerate(events))):
+            self.told += 1
+            self.line(self.told, line)
+
+    def lines_of(self, numbered: list[tuple[int, Event]]) -> list[Line]:
+        """What is worth a line: not what the next line tells again, and the steps of one walk together."""
         if self.as_json:
-            for number, event in numbered:
-                self.data("event", n=number, text=self.words.event(event), **encoded(event))
-            return
-        told = ""
+            return [Line(at, event, self.words.event(event)) for at, event in numbered]
+        found: list[Line] = []
         for steps in walks(worth_telling(numbered, self.words)):
-            number, event = steps[-1]
-            sentence = self._walk(steps) if event.key == "move.step" else self.words.event(event, self.full)
-            if sentence != told:
-                self._line(number, sentence, event)
-            told = sentence
+            at, event = steps[-1]
+            said = self._walk(steps) if event.key == "move.step" else self.words.event(event, self.full)
+            if not found or said != found[-1].said:
+                found.append(Line(at, event, said))
+        return found
+
+    def line(self, number: int, line: Line) -> None:
+        """One line of the log."""
+        if self.as_json:
+            self.data("event", n=number, text=line.said, **encoded(line.event))
+        else:
+            self._line(number, line.said, line.event)
 
     def _walk(self, steps: list[tuple[int, Event]]) -> str:
         way = " ".join(str(self.words.value("to", event.args["to"])) for _, event in steps)
@@ -174,14 +202,17 @@ def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[t
     ended: set[str] = set()
     for at, (number, event) in enumerate(numbered):
         following = numbered[at + 1][1] if at + 1 < len(numbered) else None
-        if event.key == "action" and following is not None and following.key.startswith(TOLD_AGAIN):
-            if following.args.get("who") == event.args["who"]:
-                continue
+        if event.key == "action" and following is not None and tells_again(following, event):
+            continue
         if event.key == "spell.ends":
             ended.add(words.name(str(event.args["spell"])))
         if event.key == "effect.ends" and words.name(str(event.args["effect"])) in ended:
             continue
         yield number, event
+
+
+def tells_again(following: Event, event: Event) -> bool:
+    return following.key.startswith(TOLD_AGAIN) and following.args.get("who") == event.args["who"]
 
 
 def walks(numbered: Iterator[tuple[int, Event]]) -> Iterator[list[tuple[int, Event]]]:
@@ -213,4 +244,3 @@ def hanging(text: Text, width: int, indent: int, console: Console) -> list[Text]
     for line in further:
         line.rstrip()
     return [first, *(Text(" " * indent) + line for line in further)]
-

@@ -14,7 +14,6 @@ import msgspec
 
 from refriega.agents import Agent
 from refriega.core.errors import IllegalChoice, RefriegaError
-from refriega.core.event import Event
 from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
 from refriega.core.record import Unwritten
@@ -24,7 +23,7 @@ from refriega.terminal.face import read_place
 from refriega.terminal.menu import Entry, by_space, entries_of, grouped, narrowed, short_menu
 from refriega.terminal.passing import Passing
 from refriega.terminal.run import choose, tell_result
-from refriega.terminal.screen import Screen
+from refriega.terminal.screen import Line, Screen
 from refriega.terminal.session import Session
 from refriega.terminal.typed import LONGEST_TYPED, Phrase, matching, read_line, read_phrase, tokens
 from refriega.terminal.words import Words, encoded, tag_of
@@ -62,6 +61,7 @@ class Table:
         self.shown = -1
         self.drawn: tuple[object, ...] = ()
         self.untold: list[int] = []
+        self.told: dict[str | None, list[Line]] = {}
         self.heard = 0
 
     # -- the loop --------------------------------------------------------------------------------
@@ -182,16 +182,25 @@ class Table:
         """
         log = self.match.log or []
         self.heard = min(self.heard, len(log))
-        waiting = {*(at for at in self.untold if at < self.heard), *range(self.heard, len(log))}
+        waiting = [*(at for at in self.untold if at < self.heard), *range(self.heard, len(log))]
+        told = [line for line in self.told.get(viewer, ()) if line.at < self.heard]
         self.heard = len(log)
-        self.untold = sorted(at for at in waiting if not log[at].visible_to(viewer))
-        if len(self.untold) < len(waiting):
-            positions = (at for at, event in enumerate(log) if event.visible_to(viewer))
-            self.screen.events([(n, log[at]) for n, at in enumerate(positions, start=1) if at in waiting])
+        self.untold = [at for at in waiting if not log[at].visible_to(viewer)]
+        new = self.screen.lines_of([(at, log[at]) for at in waiting if log[at].visible_to(viewer)])
+        for number, line in enumerate(new, start=len(told) + 1):
+            self.screen.line(number, line)
+        self.told[viewer] = told + new
 
-    def log_of(self, viewer: str | None) -> list[tuple[int, Event]]:
-        """The log as `viewer` may see it, numbered."""
-        return list(enumerate((e for e in self.match.log or () if e.visible_to(viewer)), start=1))
+    def skip_to(self, at: int) -> None:
+        """Take the log up to there as told to everybody."""
+        before = list(enumerate((self.match.log or [])[:at]))
+        for viewer in (None, *self.scenario.seats):
+            self.told[viewer] = self.screen.lines_of([(n, e) for n, e in before if e.visible_to(viewer)])
+        self.heard = at
+
+    def log_of(self, viewer: str | None) -> list[tuple[int, Line]]:
+        """The lines that `viewer` was told, numbered."""
+        return list(enumerate(self.told.get(viewer, ()), start=1))
 
     def show(self, decision: Decision) -> None:
         """The map, if it is another than the last; the question and the options."""
@@ -237,13 +246,19 @@ class Table:
         lines, rest = short_menu(groups, self.words)
         self.list_entries(lines)
         if rest:
-            first = len(self.entries) + 1
-            self.entries += rest
-            named = "   ".join(
-                f"{n} {entry.label} ({len(entries_of(entry.options, self.words))})"
-                for n, entry in enumerate(rest, start=first)
-            )
-            self.screen.say(f"  {self.words.text('play.groups', groups=named)}", "dim")
+            self.list_groups(rest)
+
+    def list_groups(self, groups: list[Entry]) -> None:
+        """The groups of acts, as many in a line as fit; each has a number too."""
+        line = f"  {self.words.text('play.more')}"
+        for group in groups:
+            self.entries.append(group)
+            said = f"{len(self.entries)} {group.label} ({len(entries_of(group.options, self.words))})"
+            if len(line) + 3 + len(said) > self.screen.console.width:
+                self.screen.say(line, "dim")
+                line = "   "
+            line += f"   {said}"
+        self.screen.say(line, "dim")
 
     def list_entries(self, entries: list[Entry]) -> None:
         """Number on from what is listed already."""
@@ -257,7 +272,7 @@ class Table:
     # -- obeying ---------------------------------------------------------------------------------
 
     def obey(self, line: str, decision: Decision) -> None:
-        """Do what was typed: an answer to the sub-prompt, a number, an option as JSON, a command, or an act."""
+        """Do what was typed: an answer to the sub-prompt, a number, an option, a command, or an act."""
         if self.choosing and self.answered(line):
             return
         if not line:
@@ -381,7 +396,7 @@ class Table:
     # -- dice and farewell -----------------------------------------------------------------------
 
     def roll(self, chance: Chance) -> None:
-        """Real dice: ask for the faces until they fit; what was typed before it was taken back is on offer."""
+        """Real dice: ask until they fit; what was typed before it was taken back is on offer."""
         self.tell_news(self.viewer(None))
         what = self.words.dice(chance)
         before = self.match.rolled_before
@@ -410,6 +425,7 @@ class Table:
     def farewell(self) -> None:
         """How to go on."""
         if self.session.file is not None:
-            self.screen.tell("play.go_on", file=self.session.file, program=self.words.program, flags=self.again)
+            program, flags = self.words.program, self.again
+            self.screen.tell("play.go_on", file=self.session.file, program=program, flags=flags)
         else:
             self.screen.tell("play.not_saved", program=self.words.program)

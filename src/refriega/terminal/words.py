@@ -57,8 +57,10 @@ class Words:
         return self.catalogue.text(key, **args)
 
     def sentence(self, key: str, /, **args: object) -> str:
-        """The same, beginning as sentences do."""
-        return capital(self.text(key, **args))
+        """The same, beginning as sentences do; but seats are called as they are written."""
+        said = self.text(key, **args)
+        seats = {str(args.get(name)) for name in ("seat", "by")}
+        return said if said.partition(" ")[0].rstrip(":") in seats else capital(said)
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -89,6 +91,11 @@ class Words:
     def _known(self, kind: str) -> bool:
         return f"term.{kind}:" in self.catalogue
 
+    def terrain(self, name: str) -> str:
+        """What the ground of a space is called."""
+        key = f"terrain.{name.replace(' ', '_')}"
+        return self.text(key) if key in self.catalogue else name
+
     def title(self, texts: Mapping[str, str]) -> str:
         """A text of a file, in this language if it has it."""
         return texts.get(self.catalogue.lang) or next(iter(texts.values()), "")
@@ -100,7 +107,7 @@ class Words:
                 return bool(value)
             case Breakdown():
                 return value.total
-            case int() if name in SPACES:
+            case int() if name in SPACES and name != "spaces":  # which says how many
                 return self.place(value) if value >= 0 else ""
             case int() if name == "direction":
                 point = self.face.direction(self.scenario, value)
@@ -142,7 +149,8 @@ class Words:
         """The names among `known` that a mistyped word may have meant."""
         names = {id_: plain(self.name(id_)) for id_ in known}
         words = {word: self.name(id_) for id_, name in names.items() for word in (plain(id_), *name.split())}
-        return list(dict.fromkeys(words[word] for word in get_close_matches(plain(token), words, n=2, cutoff=0.6)))
+        close = get_close_matches(plain(token), words, n=2, cutoff=0.6)
+        return list(dict.fromkeys(words[word] for word in close))
 
     # -- what happened ---------------------------------------------------------------------------
 
@@ -160,12 +168,12 @@ class Words:
     def summed(self, value: Breakdown) -> Sum:
         """A total that says what it is made of."""
         counted = [part for part in value.parts if part.counts and part.value]
-        named = [(self.name(part.source or part.type or "other"), part) for part in counted]
-        return Sum(
-            value.total,
-            ", ".join(f"{part.value} {n}" if part.value == 10 and part.source == "base" else f"{n} {part.value:+d}"
-                      for n, part in named),
-        )
+        said = []
+        for part in counted:
+            name = self.name(part.source or part.type or "other")
+            whole = part.source == "base" and part.value >= 10  # what a defence begins with
+            said.append(f"{part.value} {name}" if whole else f"{name} {part.value:+d}")
+        return Sum(value.total, ", ".join(said))
 
     def rules(self, rules: tuple[str, ...]) -> str:
         return f"[{' '.join(dict.fromkeys(rules))}]" if rules else ""
@@ -214,6 +222,7 @@ class Words:
         """An option, or a tagged part of one, as one line."""
         tag = tag_of(option)
         args = {name: self.value(name, value) for name, value in fields(option)}
+        args.setdefault("both", bool(args.get("items") and args.get("stow")))
         if f"option.{tag}" in self.catalogue:
             return self.text(f"option.{tag}", **args).strip()
         self.catalogue.missing.add(f"option.{tag}")

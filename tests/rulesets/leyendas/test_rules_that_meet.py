@@ -9,7 +9,7 @@ import pytest
 
 from refriega.core.procedure import Option, Pass
 from refriega.rulesets.leyendas.interventions import Injure
-from refriega.rulesets.leyendas.magic.options import Cast, TouchWithSpell
+from refriega.rulesets.leyendas.magic.options import Cast, Drink, TouchWithSpell
 from refriega.rulesets.leyendas.options import (
     Attack,
     Begin,
@@ -86,6 +86,18 @@ def test_a_javelin_struck_from_the_hand_is_not_thrown() -> None:
     t.act("A", Attack("b", "jabalina", thrown=True))
     assert t.state.ground == {at(0, 0): ("jabalina",)}
     assert t.events("action.lost")
+
+
+@pytest.mark.rule("ML-145", "ML-201")
+@pytest.mark.parametrize(("luck", "life"), [(50, 20), (51, 13)])
+def test_whoever_vanishes_in_time_is_struck_at_all_the_same_but_unseen(luck: int, life: int) -> None:
+    drinker = FIGHTER | {"held": ["pocion_de_invisibilidad"]}
+    dice = (12, luck, 4) if life < 20 else (12, luck)
+    t = readied("Ab", Attacks("A"), Drink("pocion_de_invisibilidad"), dice, b=drinker)
+    t.act("A", Attack("b", "espada"))
+    assert Condition.INVISIBLE in t.conditions("b")
+    assert t.life("b") == life
+    assert t.dice_used_up()
 
 
 @pytest.mark.rule("ML-176", "ML-201")

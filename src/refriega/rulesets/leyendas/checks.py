@@ -24,9 +24,18 @@ def save_parts(game: LeyendasGame, who: str, save: Save, *versus: str) -> list[M
 
 
 def check_d20(
-    game: LeyendasGame, who: str, kind: str, parts: list[Modifier], difficulty: int, *rules: str
+    game: LeyendasGame,
+    who: str,
+    kind: str,
+    parts: list[Modifier],
+    difficulty: int,
+    *rules: str,
+    about: str = "",
 ) -> Procedure[bool]:
-    """Roll a d20 against `difficulty`: equal or above passes; natural 1 and 20 decide (ML-137)."""
+    """Roll a d20 against `difficulty`: equal or above passes; natural 1 and 20 decide (ML-137).
+
+    `about` tells the log what it is for, where the kind alone does not.
+    """
     bonus = total(parts, STACKING)
     faces = yield from game.roll(
         f"{who}/{kind}", 1, 20, lambda faces: passes(faces[0], bonus, difficulty)
@@ -39,6 +48,7 @@ def check_d20(
             "ML-137",
             who=who,
             kind=kind,
+            about=about,
             natural=faces[0],
             total=faces[0] + bonus,
             difficulty=difficulty,
@@ -62,9 +72,10 @@ def saving_throw(
 
 
 def skill_check(
-    game: LeyendasGame, who: str, skill: str, difficulty: int, *rules: str
+    game: LeyendasGame, who: str, skill: str, difficulty: int, *rules: str, about: str = ""
 ) -> Procedure[bool]:
     """A check of a skill; natural 1 and 20 decide here too (ML-137). A friend's help is used up (ML-194)."""
-    passed = yield from check_d20(game, who, skill, check_modifiers(game, who, skill), difficulty, *rules)
+    parts = check_modifiers(game, who, skill)
+    passed = yield from check_d20(game, who, skill, parts, difficulty, *rules, about=about)
     end_spent(game, who, skill)
     return passed

@@ -128,4 +128,6 @@ def foiled(game: LeyendasGame, act: Act, action: Action, free: tuple[bool, bool]
         return stays_free(game, moves_in(game, act.actor)) != free
     if act.kind is ActionKind.IMMEDIATE:
         return False
-    return action.check(game, act.actor, act.option) is not None
+    refusal = action.check(game, act.actor, act.option)
+    # whoever has only vanished from sight is still struck at, as well as can be
+    return refusal is not None and refusal.key != "attack.no_such_target"

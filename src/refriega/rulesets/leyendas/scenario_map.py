@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import combining, east_asian_width
 
 from refriega.boards import LEGEND, MapError, Space, Terrain, parse_map, space
 from refriega.core.errors import ScenarioError
@@ -63,7 +64,7 @@ def own_signs(written: Mapping[str, TerrainEntry]) -> dict[str, Terrain]:
     names = {terrain.name for terrain in LEGEND.values()}
     for sign, entry in written.items():
         place = f"legend.{sign!r}"
-        if len(sign) != 1 or not sign.isprintable() or sign.isspace():
+        if not fills_a_space(sign):
             raise ScenarioError("legend.long", place=place)
         if sign in LEGEND or sign == NOTHING:
             meaning = LEGEND.get(sign, VOID).name
@@ -73,6 +74,17 @@ def own_signs(written: Mapping[str, TerrainEntry]) -> dict[str, Terrain]:
         names.add(entry.name)
         found[sign] = entry.terrain()
     return found
+
+
+def fills_a_space(sign: str) -> bool:
+    """Whether it is one character that is as wide as the others and stands by itself."""
+    return (
+        len(sign) == 1
+        and sign.isprintable()
+        and not sign.isspace()
+        and not combining(sign)
+        and east_asian_width(sign) not in ("W", "F")
+    )
 
 
 def check_rows(text: str, *, spaced: bool) -> None:

@@ -85,12 +85,12 @@ def keeps_concentration(
     """
     if defensive:
         difficulty = defensive_difficulty(game, grade)
-        if not (yield from concentrates(game, who, difficulty, "ML-118")):
+        if not (yield from concentrates(game, who, difficulty, "ML-118", about="about.defensive")):
             return False, False
-    if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + grade)):
+    if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + grade, about="about.wounds")):
         return False, True
     bound = hindrance(game, who)
-    if bound and not (yield from concentrates(game, who, bound + grade)):
+    if bound and not (yield from concentrates(game, who, bound + grade, about="about.hindered")):
         return False, False
     return True, False
 
@@ -108,8 +108,10 @@ def hindrance(game: LeyendasGame, who: str) -> int:
     return 10 if moves else 0
 
 
-def concentrates(game: LeyendasGame, who: str, difficulty: int, *rules: str) -> Procedure[bool]:
-    return skill_check(game, who, "magic_knowledge", difficulty, "ML-242", *rules)
+def concentrates(
+    game: LeyendasGame, who: str, difficulty: int, *rules: str, about: str
+) -> Procedure[bool]:
+    return skill_check(game, who, "magic_knowledge", difficulty, "ML-242", *rules, about=about)
 
 
 # -- failure -----------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ def resisted(game: LeyendasGame, cast: Spellcast, target: str) -> Procedure[bool
         check_modifiers(game, cast.actor, "magic_knowledge"),
         difficulty,
         "ML-072",
+        about="about.resistance",
     )
     end_spent(game, cast.actor, "magic_knowledge")
     if game.log is not None:

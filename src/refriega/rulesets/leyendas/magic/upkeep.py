@@ -59,7 +59,9 @@ def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[
     casting = next(casting for casting in own(game, who) if casting.id == option.casting)
     life = game.body(who).life
     hurt = casting.life - life
-    if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + casting.grade)):
+    if hurt > 0 and not (
+        yield from concentrates(game, who, 10 + hurt + casting.grade, about="about.upkeep")
+    ):
         end_one(game, option.casting)
         return
     kept = msgspec.structs.replace(casting, until=kept_up_until(game, casting), life=life)
@@ -88,7 +90,9 @@ def detect(game: LeyendasGame, who: str, option: DetectMagic) -> Procedure[None]
     for casting in game.state.castings:
         if casting.id not in on_it:
             continue
-        found = yield from skill_check(game, who, "magic_knowledge", 15 + casting.grade, "ML-272")
+        found = yield from skill_check(
+            game, who, "magic_knowledge", 15 + casting.grade, "ML-272", about="about.detect"
+        )
         if game.log is not None:
             game.note(
                 "detect.found" if found else "detect.nothing",

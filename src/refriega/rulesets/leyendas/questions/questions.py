@@ -13,7 +13,7 @@ from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
 from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
 from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
-from refriega.rulesets.leyendas.questions.words import all_events, check_expected
+from refriega.rulesets.leyendas.questions.words import SPACES, all_events, check_expected
 from refriega.rulesets.leyendas.state import LeyendasState
 
 LeyendasMatch = Match[LeyendasState]
@@ -35,6 +35,7 @@ class LeyendasQuestions:
     """Rulings of `leyendas`."""
 
     looks: Mapping[str, Look] = LOOKS
+    spaces: tuple[str, ...] = SPACES
 
     @property
     def events(self) -> frozenset[str]:

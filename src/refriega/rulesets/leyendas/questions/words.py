@@ -12,6 +12,9 @@ from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.terms import Condition
 
+SPACES = ("at", "cells", "leaving", "path", "place", "spaces", "to")
+"""The arguments of events and refusals that are spaces, where they are numbers; `spaces` is also a count."""
+
 CONDITIONS = tuple(condition.value for condition in Condition)
 
 
