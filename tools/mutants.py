@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/mutants.py [--again] [--show] [MODULE...]
 
-pyproject.toml says which modules are changed and which tests must notice ([tool.mutmut]); a name like `attack`
-or `refriega.core.window` picks some of them. What was tried before is not tried anew: `--again` tries what
+pyproject.toml says which modules are changed and which tests must notice ([tool.mutmut]); a name like
+`attack` picks some of them. What was tried before is not tried anew: `--again` tries what
 nobody noticed, after tests were added. `--show` prints it. Fails where a module falls below LEAST.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-# Of a hundred changes, how many must be noticed. Some change nothing, as `<` for `<=` where equal never comes.
+# Of a hundred changes, how many must be noticed. Some change nothing: `<` for `<=` where equal never comes.
 LEAST = 90
 
 NOTICED = {"killed", "timeout", "segfault"}

@@ -81,9 +81,17 @@ class Refriega(Spoken, click.Group):
         Spoken.format_options(self, ctx, formatter)
         self.format_commands(ctx, formatter)
 
+    def invoke(self, ctx: click.Context) -> Any:  # whatever a command returns
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise HadEnough from None
+
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         arguments = list(sys.argv[1:] if args is None else args)
-        catalogue = Catalogue(language(wanted_language(arguments)))
+        wanted = wanted_language(arguments)
+        catalogue = Catalogue(language(wanted))
+        catalogue.asked_for = wanted is not None
         open_to_everything()
         extra |= {"standalone_mode": False, "obj": catalogue}
         sys.exit(guarded(lambda: click.Group.main(self, arguments, *rest, **extra), catalogue))
@@ -93,7 +101,7 @@ def open_to_everything() -> None:
     """No letter that a stream cannot hold, and no byte that is none, may end a fight."""
     codecs.register_error("refriega", escaped)
     if sys.stdout is None:  # it was closed before we began
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (as long as the program runs)
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (till the program ends)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="refriega")
@@ -109,6 +117,10 @@ def spoken_usage(piece: str, catalogue: Catalogue) -> str:
         return catalogue.text(key) if key in catalogue else found[0]
 
     return re.sub(r"(?<![-\w])[A-Z]{2,}(?!\w)", said, piece)
+
+
+class HadEnough(Exception):
+    """Whoever reads our output has closed it: no fault of theirs, nor of ours (click would call it one)."""
 
 
 def texts(ctx: click.Context) -> Catalogue:
@@ -138,7 +150,7 @@ def guarded(call: Callable[[], object], catalogue: Catalogue) -> int:
         where = f"\n{catalogue.text('error.see_help', command=path_of(error))}"
         complain(catalogue.text("error.line", message=catalogue.sentence(error.format_message())) + where)
         return error.exit_code
-    except BrokenPipeError:  # whoever read our output has had enough
+    except HadEnough:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
@@ -166,7 +178,9 @@ def complain(text: str) -> None:
 
 def path_of(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    return context.command_path if context is not None else "refriega"
+    path = context.command_path if context is not None else "refriega"
+    started: str = os.environ.get("REFRIEGA_AS", "refriega")
+    return started + path.removeprefix("refriega")
 
 
 # -- options that several commands share ---------------------------------------------------------

@@ -150,7 +150,10 @@ def test_status_tells_all_of_a_creature(tmp_path: Path) -> None:
     text = play(tmp_path, "status mira", "status nobody", "quit")
     assert "Mira: life 12/12, 1,1, sword" in text
     assert "Strength 14" in text
-    assert "Defence 11, touch 11" in text
+    assert "Defence 11 (10 base, Dexterity +1)." in text
+    assert "Touch defence 11 (10 base, Dexterity +1)." in text
+    assert "Attacks with sword: +3 (base attack +1, Strength +2); damage 1d8, critical 19-20/x2." in text
+    assert "Saves: Fortitude +3, Reflex +1, Will +0." in text
     assert "There is nobody called nobody" in text
 
 

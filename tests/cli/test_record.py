@@ -16,7 +16,7 @@ from refriega.core.record import ChoiceLine, EndLine, parse_record
 from refriega.locale import Catalogue
 from refriega.terminal.keeping import key_file
 from refriega.terminal.session import resume
-from tests.cli.kit import duel, good, refriega, start
+from tests.cli.kit import duel, good, lines_of_json, refriega, start
 
 RANDOM = ("--agents", "random")
 
@@ -278,8 +278,19 @@ def test_a_finished_fight_is_proved(tmp_path: Path) -> None:
 def test_an_unfinished_fight_cannot_be_proved_yet(tmp_path: Path) -> None:
     file = saved(tmp_path, "", "quit")
     result = refriega("replay", str(file), "--verify")
-    assert result.exit_code == 1
+    assert result.exit_code == 0
     assert "The secret is not revealed before the fight is over: 2 rolls" in result.stdout
+    assert "The record cannot be proved yet" in result.stdout
+    (proof,) = lines_of_json(good("replay", str(file), "--verify", "--json"))
+    assert (proof["holds"], proof["open"]) == (False, True)
+
+
+def test_an_unfinished_record_that_is_wrong_does_not_hold(tmp_path: Path) -> None:
+    file = saved(tmp_path, "", "quit")
+    file.write_bytes(file.read_bytes().replace(b'"begin"', b'"turn"'))
+    result = refriega("replay", str(file), "--verify")
+    assert result.exit_code == 1
+    assert "The record does NOT hold." in result.stdout
 
 
 @pytest.mark.parametrize("what", ["a roll", "a choice", "the secret"])
@@ -321,8 +332,9 @@ def test_what_is_no_record_is_malformed(tmp_path: Path) -> None:
     assert refriega("replay", str(tmp_path / "nothing")).exit_code == 2
 
 
-def test_typed_dice_come_again_after_an_undo_also_when_gone_on_with(tmp_path: Path) -> None:
+def test_typed_dice_are_asked_for_again_after_an_undo_also_when_gone_on_with(tmp_path: Path) -> None:
     file = saved(tmp_path, "15", "4", "", "charge brun", "12", "3", "quit", more=("--dice", "real"))
-    text = good("play", "--save", str(file), typed="undo\ny\ncharge brun\nquit\n")
-    assert "Roll 1d20" not in text
-    assert Catalogue("en").text("play.revealed_since") in text
+    text = good("play", "--save", str(file), typed="undo\ny\ncharge brun\n\n\nquit\n")
+    assert "Roll 1d20: attack of Mira [before: 12; Enter: again]>" in text
+    assert Catalogue("en").text("play.asked_again") in text
+    assert "Going on" in good("play", "--save", str(file), typed="quit\n")

@@ -66,7 +66,7 @@ def test_it_is_told_who_took_up_an_offer_and_who_declined(tmp_path: Path) -> Non
 
 def test_a_short_answer_explains_its_numbers(tmp_path: Path) -> None:
     said = ask(tmp_path, QUESTION.replace("dice = []", "dice = [12, 4]") + STRIKES)
-    assert "12 + 5 (base attack +5) = 17 against 13: hits" in said
+    assert "12 + 5 (base attack +5) = 17 against 13" in said
     assert "defence 13: 10 base, natural armour +3" in said
 
 

@@ -43,7 +43,7 @@ def test_json_is_one_object_a_line_from_start_to_result(tmp_path: Path) -> None:
 def test_every_number_of_an_attack_is_in_its_line(tmp_path: Path) -> None:
     text = good("run", duel(tmp_path), *PLAY)
     hit = next(line for line in text.splitlines() if " attacks " in line)
-    assert re.search(r": \d+ [+-] \d+ = -?\d+ against \d+: (hits|misses)\.", hit)
+    assert re.search(r": \d+ [+-] \d+ \(base attack \+1, Strength \+2.*\) = -?\d+ against \d+", hit)
     assert "[ML-031 ML-030 ML-050" in hit
 
 

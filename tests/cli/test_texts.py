@@ -16,6 +16,7 @@ import refriega
 from refriega.boards import PathFault
 from refriega.core import foreign
 from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.event import Event
 from refriega.core.match import Match
 from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill
 from refriega.rulesets.leyendas import terms, triggers
@@ -402,3 +403,67 @@ def test_everything_said_in_a_fight_has_a_text(name: str) -> None:
             words.event(event)
             assert all(heading for heading, _ in words.breakdowns(event))
         assert sorted(words.catalogue.missing) == []
+
+
+# -- how it is said --------------------------------------------------------------------------------
+
+
+def voice(lang: str) -> Words:
+    loaded = load_scenario("duelo", {})
+    return Words(Catalogue(lang), face_of(loaded.ruleset.id), loaded.scenario)
+
+
+def test_two_checks_in_a_row_say_which_is_which() -> None:
+    numbers = {"natural": 5, "total": 9, "difficulty": 16, "parts": 4}
+    check = {"who": "mira", "kind": "magic_knowledge"}
+    said = [
+        voice("en").event(Event("check.failed", {**check, **numbers, "about": f"about.{what}"}))
+        for what in ("defensive", "wounds")
+    ]
+    assert (
+        said[0] == "Mira, check (magic knowledge: concentrating under threat): 5 + 4 = 9 against 16: fails."
+    )
+    assert "despite wounds" in said[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "effect", "es"),
+    [
+        ("effect.begins", "prone", "Mira cae al suelo."),
+        ("effect.ends", "prone", "Mira ya no está en el suelo."),
+        ("effect.ends", "hidden", "Mira ya no está a escondidas: se deja ver."),
+        (
+            "effect.begins",
+            "charged",
+            "Mira: penalización por carga (−2 a la defensa) hasta su próximo turno.",
+        ),
+        ("effect.begins", "spell:bendicion#1", "Mira: comienza el efecto de Bendición."),
+    ],
+)
+def test_effects_begin_and_end_in_phrases_of_their_own(key: str, effect: str, es: str) -> None:
+    assert voice("es").event(Event(key, {"who": "mira", "effect": effect})) == es
+
+
+def test_every_condition_has_such_phrases() -> None:
+    for condition in terms.Condition:
+        if condition.value in ("dead", "dying", "stable", "disadvantaged", "no_dexterity", "cannot_act"):
+            continue  # these come of life and of other conditions
+        for key in ("begins", "ends"):
+            assert f"event.effect.{key}.{condition.value}" in Catalogue("es"), condition
+
+
+def test_spanish_contracts_its_articles_and_sentences_begin_with_capitals() -> None:
+    catalogue = Catalogue("es")
+    assert catalogue.text("event.hold.ends", who="el orco") == "Ya nadie sujeta al orco."
+    assert catalogue.text("event.spell.ends", spell="Luz", who="el orco") == "Termina Luz del orco."
+    words = voice("es")
+    words.creatures = {"mira": "la arquera"}
+    assert words.event(Event("life.dead", {"who": "mira"})) == "La arquera muere."
+    assert words.event(Event("conceded", {"seat": "ana"})) == "ana se rinde."
+
+
+def test_spanish_takes_nobody_for_a_woman_or_a_man() -> None:
+    catalogue = Catalogue("es")
+    names = [catalogue.get(f"term.{condition.value}") or "" for condition in terms.Condition]
+    gendered = re.compile(r"\w+(ad|id|st|rt|ult|ns)[ao]")
+    assert [name for name in names if gendered.fullmatch(name)] == []

@@ -49,6 +49,8 @@ class Catalogue:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self.asked_for = False
+        """Whether somebody named this language, so that hints have to name it too."""
         self._texts = _read(f"{lang}.toml")
         self.missing: set[str] = set()
 

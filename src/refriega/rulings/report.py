@@ -47,7 +47,7 @@ def check_data(answer: Answer, check: Check) -> dict[str, Plain]:
 
 
 def found_data(answer: Answer, check: Check) -> Plain:
-    """What was found; a refusal, or events that happened instead, with their spaces as the file writes them."""
+    """What was found; of a refusal, or of events that happened instead, spaces as the file writes them."""
     if check.refused is not None:
         return {"reason": check.refused.key, "args": args_data(answer, check.refused.args)}
     if check.events and not check.holds:

@@ -102,6 +102,8 @@ class Reader:
             refusal = refusal or self.face.reason(self.scenario, state, who, option, found)
         if refusal is not None and not self.unknown(typed, state):
             raise IllegalChoice(refusal)
+        if not typed and not listed and self.face.targets(tag):
+            raise IllegalChoice(Refusal("nobody_in_reach"))
         raise NothingFits(tag, " ".join(typed), self.near(typed, state))
 
     def named(self, typed: list[str], state: Any) -> tuple[str | int, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rich.table import Table
+
 from refriega.core.errors import InputError
 from refriega.core.files import exists, read_bytes, read_text, read_toml
 from refriega.core.record import LARGEST, open_record, parse_record, replay
@@ -122,7 +124,7 @@ READERS = {"scenario": examine_scenario, "content": examine_content, "ruling": e
 
 def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
     """The scenarios that come along, by name."""
-    console = make_console()
+    table = Table.grid(padding=(0, 2))
     for file in bundled_scenarios():
         tables = read_toml(read_text(file), str(file))
         title, text = tables.get("title", {}), tables.get("text", {})
@@ -137,5 +139,7 @@ def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
             print(json.dumps(data, ensure_ascii=False))
         else:
             lang = catalogue.lang
-            console.print(f"{file.stem:<16} {title.get(lang, '')}. {text.get(lang, '')}".rstrip())
+            table.add_row(file.stem, f"{title.get(lang, '')}. {text.get(lang, '')}".rstrip())
+    if not as_json:
+        make_console().print(table)
     return 0

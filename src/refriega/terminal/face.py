@@ -154,6 +154,10 @@ class Face:
         """Without those that nobody would want now, though they are allowed."""
         return options
 
+    def targets(self, tag: str) -> bool:
+        """Whether an act is done to somebody."""
+        return False
+
     def reason(self, scenario: Scenario, state: State, who: str, option: Option, refusal: Refusal) -> Refusal:
         """A refusal in other words, where more can be said."""
         return refusal

@@ -256,7 +256,7 @@ class LeyendasFace(Face):
         if listed and isinstance(listed[0], Deploy):
             yield placed_otherwise(listed[0], named)
             return
-        type_ = next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
+        type_ = option_type(tag)
         if type_ is None or who not in state.bodies:
             return
         spaces = [value for value in named if isinstance(value, int)]
@@ -325,6 +325,10 @@ class LeyendasFace(Face):
         powers = sheet.powers if sheet is not None else ()
         return (*(f"immediate:{power}" for power in powers), "opportunity")
 
+    def targets(self, tag: str) -> bool:
+        type_ = option_type(tag)
+        return type_ is not None and "target" in type_.__struct_fields__
+
     def reason(
         self, scenario: Scene, state: LeyendasState, who: str, option: Option, refusal: Refusal
     ) -> Refusal:
@@ -353,6 +357,11 @@ class LeyendasFace(Face):
 
     def plain(self, value: object) -> object:
         return enc_hook(value)
+
+
+def option_type(tag: str) -> Any:
+    """The type of options that has the tag; None if there is none."""
+    return next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
 
 
 def spoken(text: Mapping[str, str], lang: str) -> str:

@@ -25,7 +25,15 @@ from refriega.rulesets.leyendas.content import (
 from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic import parts
-from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnCreatures, OnObject, Power, Spell
+from refriega.rulesets.leyendas.magic.format import (
+    Listing,
+    Magic,
+    OnArea,
+    OnCreatures,
+    OnObject,
+    Power,
+    Spell,
+)
 from refriega.rulesets.leyendas.magic.notation import CastingTime, Duration, DurationKind, Range
 from refriega.rulesets.leyendas.magic.uses import used
 from refriega.rulesets.leyendas.state import Blow, CombatEffect
@@ -146,10 +154,10 @@ def find_entries(content: Content, name: str, words: Words) -> list[tuple[str, s
     exact, begun = [], []
     for table in TABLES:
         for id_, entry in getattr(content, table).items():
-            said = plain(words.title(entry.name))
-            if wanted in (plain(id_), said):
+            said = {plain(id_), *(plain(name) for name in entry.name.values())}
+            if wanted in said:
                 exact.append((table, id_, entry))
-            elif said.startswith(wanted) or plain(id_).startswith(wanted):
+            elif any(name.startswith(wanted) for name in said):
                 begun.append((table, id_, entry))
     return exact or begun
 
@@ -267,10 +275,7 @@ def magic_facts(magic: Magic, words: Words) -> Iterator[str]:
     """Time, range, target, duration; save; what it does."""
     yield labelled(
         words,
-        kind=", ".join(
-            words.text("page.listed", kind=words.text(f"kind.{entry.kind.value}"), caster=words.name(entry.class_))
-            for entry in magic.lists
-        ) if isinstance(magic, Spell) else "",
+        kind=", ".join(listed(entry, words) for entry in magic.lists) if isinstance(magic, Spell) else "",
         time=time_of(magic.time, words),
         range=range_of(magic.range, words),
         target=target_of(magic, words),
@@ -286,6 +291,11 @@ def magic_facts(magic: Magic, words: Words) -> Iterator[str]:
         material=words.name(magic.material) if isinstance(magic, Spell) else "",
     )
     yield labelled(words, does="; ".join(part_of(part, words) for part in magic.effects))
+
+
+def listed(entry: Listing, words: Words) -> str:
+    kind = words.text(f"kind.{entry.kind.value}")
+    return words.text("page.listed", kind=kind, caster=words.name(entry.class_))
 
 
 def time_of(time: CastingTime, words: Words) -> str:
@@ -333,7 +343,7 @@ def part_of(part: Any, words: Words) -> str:
     match part:
         case parts.Damage():
             said = {"dice": part.dice, "type": words.name(part.type), "per_level": part.per_level,
-                    "most": part.most}  # fmt: skip
+                    "most": str(part.most or ""),}  # fmt: skip
         case parts.Heal():
             said = {"n": part.life_dice}
         case parts.Move():
@@ -352,7 +362,7 @@ def part_of(part: Any, words: Words) -> str:
         case parts.Conceal():
             said = {"percent": part.percent}
         case parts.Ground():
-            said = {"terrain": words.name(part.terrain)}
+            said = {"terrain": words.terrain(part.terrain)}
         case parts.Obscure():
             return words.text(f"part.obscure.{part.by}")
         case parts.Zone() | parts.Aura():

@@ -32,7 +32,7 @@ class Passing:
         self.spans: list[Span] = []
 
     def reason(self, decision: Decision, state: Any, face: Face, scenario: Any) -> str:
-        """Why this question need not be asked: "said", "ally" (a power in a friend's turn), or "" (ask it)."""
+        """Why this is not to be asked: "said", "ally" (a power in a friend's turn), or "" (it is)."""
         if len(decision.subjects) < 2:
             return ""
         who, source = decision.subjects[:2]

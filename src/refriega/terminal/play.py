@@ -44,13 +44,13 @@ def play(
                 seating = seated(session.ruleset.id, session.scenario, agents, seat)
             else:
                 seating = seated_before(session)
-            return sit_down(session, seating, seat, flags(agents, seat), "play.going_on", shown)
+            return sit_down(session, seating, seat, flags(agents, seat, catalogue), "play.going_on", shown)
     loaded = load_scenario(scenario or DEMO, variants)
     # wrong seats are told before anything is written
     seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
     begun = begin(loaded, seed=seed, real_dice=dice == "real", file=save, agents=seating)
     with closing(begun) as session:
-        return sit_down(session, seating, seat, flags(agents, seat), "play.saved_in", shown)
+        return sit_down(session, seating, seat, flags(agents, seat, catalogue), "play.saved_in", shown)
 
 
 def same_fight(
@@ -113,9 +113,10 @@ def seated_before(session: Session) -> dict[str, str]:
     return {seat: name for seat, name in named if seat in session.scenario.seats and name in known}
 
 
-def flags(agents: str, seat: str | None) -> str:
+def flags(agents: str, seat: str | None, catalogue: Catalogue) -> str:
     """What has to be said again when the fight is gone on with."""
-    return (f" --agents {agents}" if agents else "") + (f" --as {seat}" if seat is not None else "")
+    said = {"agents": agents, "as": seat, "lang": catalogue.lang if catalogue.asked_for else ""}
+    return "".join(f" --{name} {value}" for name, value in said.items() if value)
 
 
 def welcome(session: Session, screen: Screen, seating: Mapping[str, str], kept: str) -> None:

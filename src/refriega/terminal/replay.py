@@ -112,7 +112,8 @@ def prove(record: Record, screen: Screen) -> int:
     open_ = differs is None and is_open(record, proof)
     if screen.as_json:
         screen.data(
-            "proof", holds=good, open=open_, revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
+            "proof", holds=good, open=open_,
+            revealed=proof.revealed, committed=proof.committed, proved=proof.proved,
             typed=proof.typed, wrong=proof.wrong, rules_agree=differs is None,
             differs=None if differs is None else {
                 "place": differs.where(screen.words.catalogue),

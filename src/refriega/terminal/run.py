@@ -102,6 +102,7 @@ def tell_news(screen: Screen, match: Match[Any], told: int) -> int:
 def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: str | None) -> None:
     """How it ended, and how it stands."""
     words = screen.words
+    screen.news([], more=False)
     result = list(match.state.result)
     if screen.as_json:
         screen.data(

@@ -53,6 +53,9 @@ def make_console() -> Console:
 class _Harmless(Console):
     """Writes out what a terminal would obey; only its own colours are spared."""
 
+    def on_broken_pipe(self) -> None:
+        raise  # for the program to handle, as with everything else that it prints
+
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=harmless(segment.text))
@@ -80,6 +83,7 @@ class Screen:
         self.quiet = quiet
         self.full = full
         self.told = 0
+        self.waiting: list[Event] = []
         self.console = make_console()
 
     def say(self, text: str, style: str = "", indent: int | None = None) -> None:
@@ -148,11 +152,20 @@ class Screen:
         for line in self.lines_of(numbered):
             self.line(line.at, line)
 
-    def news(self, events: list[Event]) -> None:
-        """Events of a fight that is watched from its beginning: the lines are numbered as they are told."""
-        for line in self.lines_of(list(enumerate(events))):
+    def news(self, events: list[Event], *, more: bool = True) -> None:
+        """Events of a fight that is watched from its beginning: the lines are numbered as they are told.
+
+        What the next events may be told together with waits for them, if there are `more` to come: so it
+        is all the same how the fight was cut into pieces.
+        """
+        self.waiting += events
+        ready = len(self.waiting)
+        while more and not self.as_json and ready and self.waiting[ready - 1].key in ("action", "move.step"):
+            ready -= 1
+        for line in self.lines_of(list(enumerate(self.waiting[:ready]))):
             self.told += 1
             self.line(self.told, line)
+        del self.waiting[:ready]
 
     def lines_of(self, numbered: list[tuple[int, Event]]) -> list[Line]:
         """What is worth a line: not what the next line tells again, and the steps of one walk together."""
@@ -199,14 +212,16 @@ class Screen:
 
 def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[tuple[int, Event]]:
     """Without what the next line tells again: that somebody attacks, that the effect of a spell ends."""
-    ended: set[str] = set()
+    ended: set[str] = set()  # spells that have ended just now
     for at, (number, event) in enumerate(numbered):
         following = numbered[at + 1][1] if at + 1 < len(numbered) else None
         if event.key == "action" and following is not None and tells_again(following, event):
             continue
         if event.key == "spell.ends":
             ended.add(words.name(str(event.args["spell"])))
-        if event.key == "effect.ends" and words.name(str(event.args["effect"])) in ended:
+        elif event.key != "effect.ends":
+            ended.clear()
+        elif words.name(str(event.args["effect"])) in ended:
             continue
         yield number, event
 

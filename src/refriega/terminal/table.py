@@ -110,8 +110,10 @@ class Table:
             self.screen.say(self.words.nothing_fits(nothing.tag, nothing.rest, nothing.near), "yellow")
         except RefriegaError as error:
             self.screen.say(error.said(self.words.catalogue), "yellow")
-        if not self.entries and self.shown == self.match.answers:
-            self.show_options(decision.chooser, decision)
+        if self.shown == self.match.answers:  # nothing was chosen
+            self.tell_news(self.viewer(decision))
+            if not self.entries:
+                self.show_options(decision.chooser, decision)
 
     def passes(self, decision: Decision) -> bool:
         """Let a reaction pass that its seat has said to let pass."""
@@ -180,23 +182,29 @@ class Table:
 
         Each line has the number that it has in the log of `viewer`.
         """
+        waiting = {*self.untold, *self.listen()}
+        log = self.match.log or []
+        for number, line in self.log_of(viewer):
+            if line.at in waiting:
+                self.screen.line(number, line)
+        self.untold = [at for at in sorted(waiting) if at < len(log) and not log[at].visible_to(viewer)]
+
+    def listen(self) -> range:
+        """Take down what has happened since, for each seat what it may see; returns where it stands."""
         log = self.match.log or []
         self.heard = min(self.heard, len(log))
-        waiting = [*(at for at in self.untold if at < self.heard), *range(self.heard, len(log))]
-        told = [line for line in self.told.get(viewer, ()) if line.at < self.heard]
+        fresh = range(self.heard, len(log))
+        self.untold = [at for at in self.untold if at < self.heard]
+        for viewer in (None, *self.scenario.seats):
+            kept = [line for line in self.told.get(viewer, ()) if line.at < self.heard]
+            new = self.screen.lines_of([(at, log[at]) for at in fresh if log[at].visible_to(viewer)])
+            self.told[viewer] = kept + new
         self.heard = len(log)
-        self.untold = [at for at in waiting if not log[at].visible_to(viewer)]
-        new = self.screen.lines_of([(at, log[at]) for at in waiting if log[at].visible_to(viewer)])
-        for number, line in enumerate(new, start=len(told) + 1):
-            self.screen.line(number, line)
-        self.told[viewer] = told + new
+        return fresh
 
     def skip_to(self, at: int) -> None:
         """Take the log up to there as told to everybody."""
-        before = list(enumerate((self.match.log or [])[:at]))
-        for viewer in (None, *self.scenario.seats):
-            self.told[viewer] = self.screen.lines_of([(n, e) for n, e in before if e.visible_to(viewer)])
-        self.heard = at
+        self.untold = [n for n in self.listen() if n >= at]
 
     def log_of(self, viewer: str | None) -> list[tuple[int, Line]]:
         """The lines that `viewer` was told, numbered."""
@@ -294,6 +302,8 @@ class Table:
             self.screen.tell("play.not_understood", "yellow", line=line)
         elif phrase.section == "command":
             COMMANDS[phrase.name](self, phrase.rest, decision)
+        elif phrase.name == "order" and not self.reader.offers(phrase, decision):
+            COMMANDS["turns"](self, "", decision)
         else:
             self.act(phrase, decision)
 

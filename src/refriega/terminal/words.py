@@ -161,6 +161,7 @@ class Words:
             args["dice"] = re.sub(r"[+-]\d+$", "", str(args["dice"]))
         if full:
             args |= {name: self.summed(v) for name, v in event.args.items() if isinstance(v, Breakdown)}
+            args["defence"] = args.get("defence_parts", args.get("defence", ""))
         key = f"event.{event.key}"
         own = f"{key}.{str(event.args.get('effect', '')).partition('#')[0]}"
         return self.sentence(own if own in self.catalogue else key, **args)

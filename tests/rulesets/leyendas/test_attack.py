@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from refriega.core.modifier import Modifier
-from refriega.rulesets.leyendas.attack import attack_parts
+from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
 from refriega.rulesets.leyendas.dice import Critical
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
 from refriega.rulesets.leyendas.ruleset import RULESET
-from refriega.rulesets.leyendas.state import Blow
+from refriega.rulesets.leyendas.settle import apply_effect
+from refriega.rulesets.leyendas.state import Blow, CombatEffect, ValueModifier
+from refriega.rulesets.leyendas.terms import Value
 from tests.rulesets.leyendas.table import FIGHTER, Table, table
 
 SIZES = {"diminutive": 4, "tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2, "colossal": -4}
@@ -202,6 +204,37 @@ def test_every_part_of_a_shot_has_its_type() -> None:
         (-4, "", "into_melee"),
         (-4, "", "galloping"),
     ]
+
+
+@pytest.mark.rule("ML-031", "ML-032", "ML-050")
+@pytest.mark.parametrize(
+    ("bearer", "value", "versus", "melee", "ranged"),
+    [
+        ("A", Value.ATTACK, "", 3, 3),
+        ("A", Value.ATTACK, "melee", 3, 0),
+        ("A", Value.ATTACK, "ranged", 0, 3),
+        ("A", Value.ATTACK, "b", 3, 3),
+        ("A", Value.ATTACK, "A", 0, 0),
+        ("A", Value.MELEE_ATTACK, "", 3, 0),
+        ("A", Value.MELEE_ATTACK, "b", 3, 0),
+        ("A", Value.RANGED_ATTACK, "b", 0, 3),
+        ("b", Value.DEFENCE, "", 3, 3),
+        ("b", Value.DEFENCE, "melee", 3, 0),
+        ("b", Value.DEFENCE, "ranged", 0, 3),
+        ("b", Value.DEFENCE, "A", 3, 3),
+        ("b", Value.DEFENCE, "b", 0, 0),
+    ],
+)
+def test_an_effect_may_bear_on_some_attacks_only(
+    bearer: str, value: Value, versus: str, melee: int, ranged: int
+) -> None:
+    t = table("A..b", A=strength(10), b=armoured(10))
+    game = RULESET.game(t.scene, t.state, None)
+    part = ValueModifier(value, 3, versus=versus)
+    apply_effect(game, CombatEffect(id="x", name="luck", bearer=bearer, modifiers=(part,)))
+    counted = attack_parts if bearer == "A" else defence_parts
+    for blow, worth in ((Blow("A", "b", "espada"), melee), (Blow("A", "b", "espada", melee=False), ranged)):
+        assert sum(part.value for part in counted(game, blow) if part.source == "luck") == worth
 
 
 # -- natural 1 and 20, threats, confirmation -------------------------------------------------------------

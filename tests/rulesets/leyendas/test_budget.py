@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refriega.rulesets.leyendas.budget import affordable, left, spend, spent
+from refriega.rulesets.leyendas.budget import SWIFT_SPENT, affordable, left, new_turn, spend, spent
 from refriega.rulesets.leyendas.options import Attack, DropProne, EndTurn, Move, OneSpace, Withdraw
-from refriega.rulesets.leyendas.state import Turn
+from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.rulesets.leyendas.settle import apply_effect
+from refriega.rulesets.leyendas.state import CombatEffect, Turn
 from refriega.rulesets.leyendas.terms import ActionKind
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
@@ -138,6 +141,30 @@ def test_a_refusal_names_the_kind_and_its_rule(kind: ActionKind, rule: str) -> N
     assert rule in refusal.rules
 
 
+@pytest.mark.rule("ML-146", "ML-022", "ML-081", "ML-145")
+@pytest.mark.parametrize(
+    ("state", "surprise", "budget"),
+    [
+        ({}, False, (1, 1, 1, True)),
+        ({}, True, (1, 0, 1, False)),
+        ({"life_now": 0}, False, (1, 0, 0, False)),
+        ({"life_now": 0}, True, (1, 0, 0, False)),
+        ({"conditions": ["nauseated"]}, False, (0, 1, 0, False)),
+        ({"conditions": ["nauseated"]}, True, (0, 1, 0, False)),
+    ],
+)
+def test_what_a_turn_begins_with(
+    state: dict[str, Any], surprise: bool, budget: tuple[int, int, int, bool]
+) -> None:
+    t = table("A.....b", (), "Ab", surprise=surprise, A={**FIGHTER, **state}, b=FIGHTER)
+    game = RULESET.game(t.scene, t.state, None)
+    turn = new_turn(game, "A")
+    assert (turn.standard, turn.movement, turn.swift, turn.full) == budget
+    apply_effect(game, CombatEffect(id="x", name=SWIFT_SPENT, bearer="A"))
+    turn = new_turn(game, "A")
+    assert (turn.standard, turn.movement, turn.swift, turn.full) == (*budget[:2], 0, budget[3])
+
+
 # -- at the table ----------------------------------------------------------------------------------------
 
 
@@ -166,7 +193,7 @@ def test_a_move_and_an_attack_in_either_order_and_no_second_attack() -> None:
     assert t.refusal("A", Move((at(0, 0),))).key == "budget.movement"
 
 
-@pytest.mark.rule("ML-130", "ML-132")
+@pytest.mark.rule("ML-130", "ML-132", "ML-160")
 @pytest.mark.parametrize(("speed", "steps", "ok"), [(6, 6, True), (6, 7, False), (4, 4, True), (4, 5, False)])
 def test_speed_is_the_most_spaces_of_one_movement_action(speed: int, steps: int, ok: bool) -> None:
     t = table("A" + "." * 9 + "b", (), "Ab", A=FIGHTER | {"speed": speed}, b=FIGHTER)

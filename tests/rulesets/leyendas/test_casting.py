@@ -50,6 +50,7 @@ def test_whoever_concentrates_and_passes_gives_no_opening(spell: str, kind: str,
     assert t.offered == []
     (check,) = t.events("check.passed")[:1]
     assert (check.args["total"], check.args["difficulty"]) == (difficulty, difficulty)
+    assert check.args["about"] == "about.defensive"
     assert used(t, "W") == {kind: 1}
     assert t.dice_used_up()
 
@@ -75,7 +76,7 @@ def test_by_the_variant_the_grade_counts_double(roll: int, works: bool) -> None:
     assert bool(t.events("check.passed")) is works
 
 
-@pytest.mark.rule("ML-118", "ML-260")
+@pytest.mark.rule("ML-118", "ML-179", "ML-260")
 def test_a_melee_touch_spell_never_lowers_the_guard() -> None:
     t = table("Wg", W=knows(SORCERER, "toque_helado"), g=F, order="Wg", dice=(9, 4, 2))
     t.act("W", Cast("toque_helado", targets=("g",)))
@@ -127,7 +128,7 @@ def test_a_wound_while_casting_must_be_overcome(roll: int, works: bool) -> None:
     t = table("Wg", W=w, g=F, order="Wg", dice=dice)
     t.act("W", Cast("detener_persona", targets=("g",)), g=Strike("espada"))
     check = (t.events("check.passed" if works else "check.failed"))[0]
-    assert check.args["difficulty"] == 19
+    assert (check.args["difficulty"], check.args["about"]) == (19, "about.wounds")
     assert t.life("W") == 14
     assert (Condition.PARALYSED in t.conditions("g")) is works
     assert used(t, "W") == {"rare": 1}

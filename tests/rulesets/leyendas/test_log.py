@@ -15,6 +15,7 @@ from refriega.rulesets.leyendas.life import dying_check, rest
 from refriega.rulesets.leyendas.options import Attack, Move, Strike
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.state import Blow
+from refriega.rulesets.leyendas.terms import Against
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
 A = FIGHTER | {"base_attack": 5, "abilities": {"strength": 18}}  # +9, 1d8+4
@@ -174,6 +175,7 @@ def test_a_check_of_the_dying(die: int, key: str) -> None:
         {
             "who": "b",
             "kind": "dying",
+            "about": "",
             "natural": die,
             "total": die + 4,
             "difficulty": 15,
@@ -225,10 +227,12 @@ def test_every_roll_has_a_stream_of_its_own() -> None:
     target = FIGHTER | {"concealment": 20, "contact": [{"dice": "2d6", "type": "cold"}], "life_now": 5}
     t = table("Ab", A=A | {"natural": ["llama"], "held": []}, b=target, extra=flame)
     game = RULESET.game(t.scene, t.state, None)
+    blow = Blow("A", "b", "llama")
     asked = []
 
     def fight() -> Procedure[None]:
-        yield from strike(game, Blow("A", "b", "llama"))
+        yield from strike(game, blow)
+        assert game.state.in_flight == []
         yield from dying_check(game, "b")
 
     procedure = fight()
@@ -237,6 +241,8 @@ def test_every_roll_has_a_stream_of_its_own() -> None:
         while True:
             assert isinstance(request, Chance)
             asked.append(request.key()[1:])
+            if request.key()[1].startswith("A/"):
+                assert game.state.in_flight == [blow]  # what goes on is known while it is rolled for
             answers = {"A/attack": (20,), "A/concealment": (60,), "b/dying": (2,)}
             request = procedure.send(answers.get(request.key()[1], (1,) * request.count))
     assert asked == [
@@ -248,3 +254,19 @@ def test_every_roll_has_a_stream_of_its_own() -> None:
         ("b/contact", "0", "2d6"),
         ("b/dying", "0", "1d20"),
     ]
+
+
+@pytest.mark.rule("ML-053", "ML-031")
+def test_a_touch_that_concealment_swallows_is_told_as_a_touch_and_hits_nothing() -> None:
+    t = table("Ab", A=A, b=FIGHTER | {"concealment": 20})
+    game = RULESET.game(t.scene, t.state, [])
+    blow = Blow("A", "b", "unarmed", touch=Against.TOUCH, touches=True)
+    procedure = strike(game, blow)
+    next(procedure)
+    procedure.send((12,))
+    with pytest.raises(StopIteration):
+        procedure.send((20,))
+    assert blow.hits is False
+    assert game.log is not None
+    assert [event.key for event in game.log] == ["attack.hit", "attack.concealed"]
+    assert game.log[0].rules == ("ML-031", "ML-030", "ML-050", "ML-053")

@@ -9,7 +9,7 @@ import pytest
 
 from refriega.core.procedure import Option, Pass
 from refriega.rulesets.leyendas.interventions import Injure
-from refriega.rulesets.leyendas.magic.options import Cast, Drink, TouchWithSpell
+from refriega.rulesets.leyendas.magic.options import Cast, CastFrom, Drink, TouchWithSpell
 from refriega.rulesets.leyendas.options import (
     Attack,
     Begin,
@@ -151,7 +151,7 @@ def test_whoever_is_tripped_before_it_starts_goes_nowhere() -> None:
 @pytest.mark.parametrize(
     ("deed", "ill"), [(Trip("A", "espada"), Condition.PRONE), (Grapple("A"), Condition.GRAPPLED)]
 )
-def test_whoever_is_brought_down_or_seized_on_the_way_goes_no_farther(deed: Readiable, ill: Condition) -> None:
+def test_whoever_is_felled_or_seized_on_the_way_goes_no_farther(deed: Readiable, ill: Condition) -> None:
     t = readied("A.....\n...b..", ComesAdjacent("A"), deed, (16,))
     t.act("A", Move(tuple(at(col, 0) for col in (1, 2, 3, 4))))
     assert t.at("A") == (2, 0)
@@ -289,6 +289,20 @@ def test_magic_that_takes_one_out_of_an_opening_ends_the_squeezing() -> None:
     assert Condition.SQUEEZING in t.conditions("C")
     t.act("C", Cast("paso_de_sombra", to=at(0, 1)))
     assert Condition.SQUEEZING not in t.conditions("C")
+
+
+@pytest.mark.rule("ML-254", "ML-252", "ML-184")
+def test_a_codex_opens_no_spell_to_its_reader_that_is_a_saints() -> None:
+    strange = """
+    [define.items.codex_ajeno]
+    name = { es = "codex ajeno", en = "strange codex" }
+    kind = "codex"
+    spells = ["consagrar"]
+    """
+    reader = knows(SORCERER) | {"held": ["codex_ajeno"]}
+    t = table("S..g", (), "Sg", S=reader, g=FIGHTER, extra=strange)
+    refusal = t.refusal("S", CastFrom("codex_ajeno", "consagrar", at=at(1, 0)))
+    assert (refusal.key, refusal.rules) == ("cast.not_your_class", ("ML-252", "ML-254"))
 
 
 @pytest.mark.rule("ML-222")

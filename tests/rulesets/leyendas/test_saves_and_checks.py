@@ -147,14 +147,14 @@ def test_an_effect_may_help_against_one_danger_only(value: Value) -> None:
 def test_the_log_tells_what_kind_of_check_it_was() -> None:
     game = game_of(HERO)
     assert roll(saving_throw(game, "A", Save.WILL, 15), 13) is True
-    assert roll(skill_check(game, "A", "escape_artist", 15, "ML-194"), 2) is False
+    assert roll(skill_check(game, "A", "escape_artist", 15, "ML-194", about="b"), 2) is False
     assert game.log is not None
     save, check = game.log
     parts = (Part(4, "", "base"), Part(-1, "", "wisdom"))
     assert (save.key, save.rules) == ("check.passed", ("ML-133", "ML-137"))
     assert save.args == {
-        "who": "A", "kind": "will", "natural": 13, "total": 16, "difficulty": 15,
+        "who": "A", "kind": "will", "about": "", "natural": 13, "total": 16, "difficulty": 15,
         "parts": Breakdown("will", 3, parts),
     }  # fmt: skip
     assert (check.key, check.rules) == ("check.failed", ("ML-194", "ML-137"))
-    assert (check.args["who"], check.args["kind"], check.args["total"]) == ("A", "escape_artist", 8)
+    assert [check.args[name] for name in ("who", "kind", "about", "total")] == ["A", "escape_artist", "b", 8]
