@@ -66,28 +66,31 @@ def test_a_mistyped_name_is_guessed(tmp_path: Path) -> None:
     assert "Did you mean Brun?" in play(tmp_path, "attack bryn", "status brub", "quit")
 
 
-def test_no_way_and_a_closed_door_are_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("sign", "why"),
+    [("+", "There is no way there: the door at 2,1 is closed."), ("#", "There is no way to 4,1.")],
+)
+def test_no_way_and_a_closed_door_are_told(tmp_path: Path, sign: str, why: str) -> None:
     file = Path(duel(tmp_path))
-    text = (
-        file.read_text(encoding="utf-8")
-        .replace(".A......B.", ".A+#.#..B.")
-        .replace("..........", "..##.#....")
-    )
-    file.write_text(text, encoding="utf-8")
-    said = good("play", str(file), "--seed", "3", typed="move 4,0\n" * 2 + "end\nmove 4,0\nquit\n")
-    assert (
-        "No: There is no way there: the door at 2,1 is closed." in said
-        or "No: There is no way to 4,0" in said
-    )
+    text = file.read_text(encoding="utf-8").replace("..........", "####......")
+    file.write_text(text.replace(".A......B.", f"#A{sign}.....B."), encoding="utf-8")
+    assert f"No: {why}" in good("play", str(file), "--seed", "3", typed="move 4,1\nquit\n")
 
 
 # -- casting ---------------------------------------------------------------------------------------
 
 
 def test_casting_with_concentration_is_offered_in_words_and_only_under_threat(tmp_path: Path) -> None:
-    text = good("play", "conjuradores", "--seed", "4", typed="\ncast\nquit\n")
-    assert "True" not in text
-    assert "concentrating" not in text
+    file = Path(duel(tmp_path))
+    text = file.read_text(encoding="utf-8").replace('is = "luchador"', 'is = "hechicero_1"', 1)
+    file.write_text(text, encoding="utf-8")
+    typed = "cast flecha acida brun\nquit\n"
+    alone = good("play", str(file), "--seed", "3", typed="\ncast flecha acida\nquit\n")
+    assert "concentrating" not in alone
+    file.write_text(text.replace(".A......B.", ".AB......."), encoding="utf-8")
+    menu = good("play", str(file), "--seed", "3", typed=f"\nend\n\n{typed}")
+    assert "True" not in menu + alone
+    assert "cast Acid arrow, concentrating on Brun" in menu
 
 
 # -- real dice -------------------------------------------------------------------------------------
@@ -242,3 +245,18 @@ def test_hints_name_the_command_as_it_was_started(tmp_path: Path) -> None:
     text = good("play", duel(tmp_path), "--seed", "3", "--save", save, *more, typed="salir\n", env=env)
     assert f"./run play --save {save} --agents luis=random --lang es" in text
     assert "The broken tower" in good("--lang", "en", typed="quit\n", env=env)
+
+
+def test_the_rules_are_searched_for_a_word() -> None:
+    text = good("rules", "leyendas", "flanquea", "--lang", "es", env=PLAIN)
+    assert re.search(r"^ML-\d+", text)
+    assert refriega("rules", "leyendas", "xyzzy").exit_code == 2
+
+
+def test_with_more_to_say_every_number_has_its_parts_at_the_table_too(tmp_path: Path) -> None:
+    first = mover(tmp_path)
+    charge = "charge brun" if first == "Mira" else "charge mira"
+    plain = play(tmp_path, charge, "quit")
+    full = play(tmp_path, charge, "quit", more=("--seed", "3", "-v"))
+    assert "charge +2" not in plain
+    assert re.search(r"\(base attack \+1, Strength \+2, charge \+2\) = \d+ against \d+ \(10 base", full)

@@ -172,7 +172,8 @@ class Saved:
                 self.match.undo(decision.seat, everybody)
                 self.remember()
         self.remember()
-        writer.end(self.match.state.result, self.secret)
+        if self.match.over:
+            writer.end(self.match.state.result, self.secret)
 
     def remember(self) -> None:
         self.moments[self.out.getvalue().count(b"\n") - 1] = moment(self.match)
@@ -194,7 +195,7 @@ def test_a_replay_is_the_same_match_and_its_dice_are_proved(fight: Fight) -> Non
     assert again.log == saved.match.log
     assert again.journal() == saved.match.journal()
     assert moment(again) == moment(saved.match)
-    assert verify(record).holds
+    assert verify(record, saved.secret).holds
 
 
 @every_fight

@@ -27,6 +27,7 @@ from refriega.core.record import (
 )
 from refriega.rulesets.leyendas.interventions import SetLife
 from refriega.rulesets.leyendas.ruleset import RULESET
+from refriega.terminal.session import resume
 from tests.cli.kit import DUEL
 from tests.everywhere.fights import random_choice
 
@@ -138,12 +139,16 @@ def of_type(type_: str) -> int:
     return next(n for n, line in enumerate(lines()) if json.loads(line)["type"] == type_)
 
 
-def test_an_end_in_the_middle_ends_nothing() -> None:
-    """Else what is played after it would be kept nowhere."""
-    end = b'{"type":"end","result":[],"secret":""}'
+def test_nothing_follows_an_end(tmp_path: Path) -> None:
+    """What would be played after it would be kept nowhere, and with dice that are known."""
+    end = json.dumps({"type": "end", "result": [], "secret": SECRET.hex()}).encode()
     begun = lines()[:5]
-    with pytest.raises(RecordError, match="line 6"):
-        replay(parse_record(b"\n".join([*begun, end]) + b"\n"))
+    data = b"\n".join([*begun, end]) + b"\n"
+    assert not replay(parse_record(data)).over
+    (tmp_path / "fight").write_bytes(data)
+    with pytest.raises(RecordError, match="cannot be gone on with"):
+        resume(tmp_path / "fight")
+    assert (tmp_path / "fight").read_bytes() == data
     with pytest.raises(RecordError, match="line 7: nothing may follow the end"):
         parse_record(b"\n".join([*begun, end, lines()[5]]) + b"\n")
 

@@ -335,7 +335,7 @@ def _follow(
                 reached = tuple(f"{mark} {digest}" for mark, digest in list(match.turns)[-1:])
                 raise Desync(Message("desync.state", state=reached), f"{line.mark} {line.digest}")
         case EndLine():
-            if not match.over or match.state.result != line.result:
+            if match.state.result != line.result:
                 raise Desync(Message("desync.result", result=match.state.result), str(line.result))
 
 

@@ -29,6 +29,9 @@ NARROWEST, WIDEST = 20, 1000
 WIDE = 100
 """So many columns have room for the ids of the rules."""
 
+ROOM = 36
+"""So many columns beside a map have room for who is on it."""
+
 HANGING = 2
 """Further lines of a paragraph are indented by so much more than its first."""
 
@@ -98,7 +101,7 @@ class Screen:
     def put(self, text: Text, indent: int) -> None:
         """Write it, broken at spaces where it is too long."""
         for line in hanging(text, self.console.width, indent, self.console):
-            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+            self._print(line)
 
     def tell(self, key: str, /, style: str = "", **args: object) -> None:
         """The same from the catalogue."""
@@ -125,16 +128,20 @@ class Screen:
         drawn = [self._map_line(line, picture) for line in picture.lines] if picture is not None else []
         wide = max((line.cell_len for line in drawn), default=0) + HANGING
         room = self.console.width - wide
-        if not drawn or not beside or room < max(len(line) for line in beside):
+        if not drawn or room < ROOM:
             for line in drawn:
-                self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+                self._print(line)
             self.lines(beside)
             return
-        for at in range(max(len(drawn), len(beside))):
+        rows = [row for line in beside for row in hanging(Text(line), room, 2 * HANGING, self.console)]
+        for at in range(max(len(drawn), len(rows))):
             row = drawn[at] if at < len(drawn) else Text()
-            if at < len(beside):
-                row.append(" " * (wide - row.cell_len) + beside[at])
-            self.console.print(row, no_wrap=True, overflow="ignore", crop=False)
+            if at < len(rows):
+                row.append(" " * (wide - row.cell_len)).append_text(rows[at])
+            self._print(row)
+
+    def _print(self, line: Text) -> None:
+        self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def _map_line(self, line: str, picture: Picture) -> Text:
         text = Text(line, no_wrap=True)

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, BinaryIO
 
 from refriega.core.chance import ChanceSource, SeededChance, TypedChance, secret_from_seed
-from refriega.core.errors import InputError
+from refriega.core.errors import InputError, RecordError
 from refriega.core.files import exists
 from refriega.core.match import Match
 from refriega.core.record import (
@@ -145,6 +145,8 @@ def resume(file: Path) -> Session | None:
         session.dropped = record.torn
         session.ended = any(isinstance(line, EndLine) for line in record.lines[-1:])
         session.match = match
+        if session.ended and not match.over:
+            raise RecordError("terminal.revealed", file=str(file))
         if not session.ended:
             go_on(match, session.chance, session.writer)
         session.finish()

@@ -117,6 +117,8 @@ class Table:
 
     def passes(self, decision: Decision) -> bool:
         """Let a reaction pass that its seat has said to let pass."""
+        if len(decision.subjects) < 2:
+            return False
         option = Pass()
         state = self.state(decision.seat)
         reason = self.passing.reason(decision, state, self.face, self.scenario)
