@@ -21,6 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.fights import fight
+
 from refriega.agents import GreedyAgent, RandomAgent, play_on
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match

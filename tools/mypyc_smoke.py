@@ -6,9 +6,9 @@ The source tree stays as it is. The rest of the package is copied beside the com
 interpreted files are left out, so that an import that is not compiled fails. Needs mypy, setuptools and a C
 compiler.
 
-mypyc drops the keywords of a class statement without a word (`class Part(msgspec.Struct, frozen=True)`), and does
-not know the class that msgspec makes for its own, so modules of core that define structs stay interpreted; those
-named in HEART must not.
+mypyc drops the keywords of a class statement without a word (`class Part(msgspec.Struct, frozen=True)`), and
+does not know the class that msgspec makes for its own, so modules of core that define structs stay
+interpreted; those named in HEART must not.
 """
 
 from __future__ import annotations

@@ -83,7 +83,9 @@ def main() -> int:
             print(f"\r{done} fights, {decisions} decisions, {failures} failed", end="", file=sys.stderr)
     print(file=sys.stderr)
     spent = time.monotonic() - start
-    print(f"{done} fights over {len(files)} scenarios, {decisions} decisions, {failures} failed, {spent:.0f} s")
+    print(
+        f"{done} fights over {len(files)} scenarios, {decisions} decisions, {failures} failed, {spent:.0f} s"
+    )
     return 1 if failures else 0
 
 

@@ -84,13 +84,17 @@ def test_casting_with_concentration_is_offered_in_words_and_only_under_threat(tm
     file = Path(duel(tmp_path))
     text = file.read_text(encoding="utf-8").replace('is = "luchador"', 'is = "hechicero_1"', 1)
     file.write_text(text, encoding="utf-8")
-    typed = "cast flecha acida brun\nquit\n"
-    alone = good("play", str(file), "--seed", "3", typed="\ncast flecha acida\nquit\n")
-    assert "concentrating" not in alone
+    alone = good("play", str(file), "--seed", "3", typed="\ncast darts\nquit\n")
+    assert "defensively" not in alone
     file.write_text(text.replace(".A......B.", ".AB......."), encoding="utf-8")
-    menu = good("play", str(file), "--seed", "3", typed=f"\nend\n\n{typed}")
+    menu = good("play", str(file), "--seed", "3", typed="\ncast darts\n\ncast sleep\nquit\n")
     assert "True" not in menu + alone
-    assert "cast Acid arrow, concentrating on Brun" in menu
+    assert "cast Darts of force defensively on Brun" in menu
+    assert "defensively (concentrating)..." in menu
+    cast = good(
+        "play", str(file), "--seed", "3", "--lang", "es", typed="\nlanzar dardos a la defensiva\nsalir\n"
+    )
+    assert "conocimiento de magia: concentrarse ante una amenaza" in cast
 
 
 # -- real dice -------------------------------------------------------------------------------------
@@ -248,7 +252,7 @@ def test_hints_name_the_command_as_it_was_started(tmp_path: Path) -> None:
 
 
 def test_the_rules_are_searched_for_a_word() -> None:
-    text = good("rules", "leyendas", "flanquea", "--lang", "es", env=PLAIN)
+    text = good("rules", "leyendas", "presa", "--lang", "es", env=PLAIN)
     assert re.search(r"^ML-\d+", text)
     assert refriega("rules", "leyendas", "xyzzy").exit_code == 2
 

@@ -264,9 +264,11 @@ def test_typed_dice_are_asked_for_again_after_an_undo_and_what_was_typed_is_reme
     assert match.decision.kind == "struck_at"
     match.choose(Pass())
     assert isinstance(match.pending, Chance)
-    assert match.rolled_before == (2,)
+    before = match.rolled_before
+    assert before == (2,)
     match.roll((4,))  # the die had been misread
-    assert match.rolled_before is None
+    after = match.rolled_before
+    assert after is None
     match.choose(Pass())  # the charm
     assert tokens(match) == (4, 3)
 

@@ -35,6 +35,8 @@ def test_a_golden_record_replays_to_the_same_end_and_its_dice_are_proved(file: P
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_golden_game_is_told_word_for_word(file: Path, lang: str) -> None:
-    told = CliRunner().invoke(main, ["--lang", lang, "replay", str(file)], env={"COLUMNS": "100", "NO_COLOR": "1"})
+    told = CliRunner().invoke(
+        main, ["--lang", lang, "replay", str(file)], env={"COLUMNS": "100", "NO_COLOR": "1"}
+    )
     assert told.exit_code == 0
     assert told.output == file.with_suffix(f".{lang}.txt").read_text(encoding="utf-8")

@@ -68,7 +68,16 @@ UNCOVERED: Final = CoverResult(Cover.NONE)
 class Views:
     """A board's sights, remembered."""
 
-    __slots__ = ("_barriers", "_board", "_covering", "_covers", "_effects", "_opaque", "_sights", "_soft_covers")
+    __slots__ = (
+        "_barriers",
+        "_board",
+        "_covering",
+        "_covers",
+        "_effects",
+        "_opaque",
+        "_sights",
+        "_soft_covers",
+    )
 
     def __init__(self, board: Grid) -> None:
         self._board = board

@@ -265,9 +265,7 @@ def open_record(record: Record) -> tuple[Ruleset[Any], Scenario]:
     return ruleset, ruleset.load(header.scenario, header.scenario_file, header.variants)
 
 
-def replay(
-    record: Record, *, log: bool = True, to: int | None = None, digests: bool = True
-) -> Match[Any]:
+def replay(record: Record, *, log: bool = True, to: int | None = None, digests: bool = True) -> Match[Any]:
     """Play a record again, up to its `to`-th line; every key and digest is compared (`Desync`)."""
     ruleset, scenario = open_record(record)
     match: Match[Any] = Match(ruleset, scenario, _Recorded(), log=log, digests=digests)

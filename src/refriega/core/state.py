@@ -61,9 +61,7 @@ class Game(Generic[S]):
         self.state = state
         self.log = log
 
-    def note(
-        self, key: str, *rules: str, audience: tuple[str, ...] | None = None, **args: Arg
-    ) -> None:
+    def note(self, key: str, *rules: str, audience: tuple[str, ...] | None = None, **args: Arg) -> None:
         """Log an event. Call under `if game.log is not None` so that an unread log costs nothing."""
         if self.log is not None:
             self.log.append(Event(key, args, rules, audience))

@@ -94,7 +94,15 @@ def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
     place = read_place(token)
     if place is not None and any(aims_at(value, place) for name, value in fields(option) if name in SPACES):
         return True
+    if any(value is True and is_flag(name, token, words) for name, value in fields(option)):
+        return True
     return any(named_so(value, token, words) for value in leaves(option))
+
+
+def is_flag(name: str, token: str, words: Words) -> bool:
+    """Whether a word says that something is done in a certain way: `defensively`, `a la defensiva`."""
+    said = plain(words.choice_of(name, True)).replace("(", "").replace(")", "").split()
+    return len(token) > 2 and any(word.startswith(plain(token)) for word in said)
 
 
 def aims_at(value: object, place: int) -> bool:

@@ -139,7 +139,7 @@ def test_nor_does_magic_put_anybody_there() -> None:
 def test_nobody_deploys_into_a_crowded_space() -> None:
     who: dict[str, Any] = {"m": FIGHTER | {"place": [4, 2]}, **crowd(4, 0)}
     text = scenario_text(".....\n.XX..\n.....", who | {"L": RAT})
-    text = text.replace('[sides.red]', '[sides.red]\ndeployment = "X"').replace('at = "L"', "")
+    text = text.replace("[sides.red]", '[sides.red]\ndeployment = "X"').replace('at = "L"', "")
     match = Match(RULESET, load_scenario(text, "", {}), ScriptedChance(()))
     assert list(match.decision.chooser.candidates()) == [Deploy((("L", at(1, 1)),))]
     refusal = match.decision.chooser.check(Deploy((("L", at(2, 1)),)))

@@ -162,9 +162,7 @@ def test_it_takes_a_creature_that_can_act_and_sees_the_act() -> None:
 
 @pytest.mark.rule("ML-145")
 def test_the_unaware_take_no_immediate_actions() -> None:
-    t = table(
-        "R.x", R=PARRIER | {"aware": False}, x=FIGHTER, order="xR", extra=GUARD_UP, surprise=True
-    )
+    t = table("R.x", R=PARRIER | {"aware": False}, x=FIGHTER, order="xR", extra=GUARD_UP, surprise=True)
     t.act("x", TotalDefence())
     assert t.offered == []
 

@@ -378,9 +378,7 @@ def test_what_damage_received_may_mean(choice: str, first: int, second: int) -> 
 @pytest.mark.rule("ML-082", "ML-084")
 @pytest.mark.parametrize(("choice", "difficulty"), [("depth", 11), ("last_hit", 10), ("round_damage", 10)])
 def test_the_point_that_strain_takes_is_no_damage_received(choice: str, difficulty: int) -> None:
-    t = table(
-        "Ab\n.d", (2, 20), "bAd", A=FIGHTER, b=patient(0), d=FIGHTER, variants={"dying_dc": choice}
-    )
+    t = table("Ab\n.d", (2, 20), "bAd", A=FIGHTER, b=patient(0), d=FIGHTER, variants={"dying_dc": choice})
     t.act("b", Attack("A", "espada"))
     assert t.life("b") == -1
     t.end_turn("A")

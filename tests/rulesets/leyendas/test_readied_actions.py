@@ -121,9 +121,7 @@ def test_whatever_takes_a_standard_or_lesser_action_can_be_readied_and_written_d
 
 @pytest.mark.rule("ML-201")
 def test_a_readied_action_survives_being_written_and_read() -> None:
-    option = Ready(
-        HavePassed(("a", "b"), at(1, 0)), Move((at(0, 0), at(1, 1)), equip=("espada",))
-    )
+    option = Ready(HavePassed(("a", "b"), at(1, 0)), Move((at(0, 0), at(1, 1)), equip=("espada",)))
     written = msgspec.json.encode(option)
     assert msgspec.json.decode(written, type=RULESET.option_type) == option
 

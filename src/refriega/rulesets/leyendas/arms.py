@@ -17,6 +17,7 @@ from refriega.rulesets.leyendas.values import conditions
 
 UNARMED = "unarmed"
 
+
 def weapon(game: LeyendasGame, item: str) -> Weapon | None:
     """The weapon that an object is, or counts as (ML-043)."""
     return game.content.arms.get(item.partition("#")[0])
@@ -54,8 +55,7 @@ def strikes(game: LeyendasGame, who: str) -> Iterator[str]:
 def holds_ranged(game: LeyendasGame, who: str) -> bool:
     """Armed with a ranged weapon only (ML-102)."""
     return any(
-        (found := weapon(game, item)) is not None and not found.melee
-        for item in game.state.bodies[who].held
+        (found := weapon(game, item)) is not None and not found.melee for item in game.state.bodies[who].held
     )
 
 

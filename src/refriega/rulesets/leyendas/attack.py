@@ -318,10 +318,8 @@ def give_away(game: LeyendasGame, who: str) -> None:
         note_presence(game, who)
 
 
-def note_attack(
-    game: LeyendasGame, blow: Blow, attacking: list[Modifier], defending: list[Modifier]
-) -> None:
-    """Log the roll with both breakdowns; those who do not see the attacker learn only what meets the target."""
+def note_attack(game: LeyendasGame, blow: Blow, attacking: list[Modifier], defending: list[Modifier]) -> None:
+    """Log the roll with both breakdowns; who does not see the attacker learns only what meets the target."""
     if game.log is None:
         return
     rules = ["ML-031" if blow.melee else "ML-032", "ML-030", "ML-050"]

@@ -37,9 +37,7 @@ def check_d20(
     `about` tells the log what it is for, where the kind alone does not.
     """
     bonus = total(parts, STACKING)
-    faces = yield from game.roll(
-        f"{who}/{kind}", 1, 20, lambda faces: passes(faces[0], bonus, difficulty)
-    )
+    faces = yield from game.roll(f"{who}/{kind}", 1, 20, lambda faces: passes(faces[0], bonus, difficulty))
     passed = passes(faces[0], bonus, difficulty)
     if game.log is not None:
         game.note(
@@ -62,13 +60,9 @@ def passes(natural: int, bonus: int, difficulty: int) -> bool:
     return natural == 20 or (natural != 1 and natural + bonus >= difficulty)
 
 
-def saving_throw(
-    game: LeyendasGame, who: str, save: Save, difficulty: int, *versus: str
-) -> Procedure[bool]:
+def saving_throw(game: LeyendasGame, who: str, save: Save, difficulty: int, *versus: str) -> Procedure[bool]:
     """A chequeo de salvación (ML-133)."""
-    return check_d20(
-        game, who, save.value, save_parts(game, who, save, *versus), difficulty, "ML-133"
-    )
+    return check_d20(game, who, save.value, save_parts(game, who, save, *versus), difficulty, "ML-133")
 
 
 def skill_check(

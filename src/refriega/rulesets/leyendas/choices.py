@@ -15,9 +15,9 @@ def _tagged(*modules: object) -> Any:  # a type expression: the union of all opt
     found: list[Any] = []
     for module in modules:
         for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Option) and value.__struct_config__.tag:
-                if value not in found:
-                    found.append(value)
+            is_option = isinstance(value, type) and issubclass(value, Option)
+            if is_option and value.__struct_config__.tag and value not in found:
+                found.append(value)
     return reduce(or_, found)
 
 

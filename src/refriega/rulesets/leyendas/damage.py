@@ -85,9 +85,7 @@ def damage_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
     ]
     if found.enhancement:
         parts.append(Modifier(found.enhancement, BonusType.ENHANCEMENT, f"item:{blow.weapon}"))
-    parts += modifiers(
-        game, blow.actor, Value.DAMAGE, "melee" if blow.melee else "ranged", blow.target
-    )
+    parts += modifiers(game, blow.actor, Value.DAMAGE, "melee" if blow.melee else "ranged", blow.target)
     return parts
 
 
@@ -151,9 +149,7 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
                 parts=breakdown("damage", parts, STACKING),
             )
     enhanced = found.enhancement > 0
-    hurts = [
-        Hurt(sum(amounts), found.types[0], found.material, found.types, times=times, enhanced=enhanced)
-    ]
+    hurts = [Hurt(sum(amounts), found.types[0], found.material, found.types, times=times, enhanced=enhanced)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
         hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type, found.material))

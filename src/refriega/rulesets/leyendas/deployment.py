@@ -21,10 +21,7 @@ def deploy(game: LeyendasGame) -> Procedure[None]:
         if body.place < 0 and not body.mount:
             waiting.setdefault(game.sheets[who].seat, []).append(who)
     answers = yield from gather(
-        [
-            Decision(seat, "deploy", tuple(mine), DeploymentMenu(game, mine))
-            for seat, mine in waiting.items()
-        ]
+        [Decision(seat, "deploy", tuple(mine), DeploymentMenu(game, mine)) for seat, mine in waiting.items()]
     )
     for answer in answers.values():
         assert isinstance(answer, Deploy)

@@ -29,9 +29,7 @@ class LeyendasGame(Game[LeyendasState]):
         self.sheets: dict[str, Sheet] = scene.sheets
         self.content: Content = scene.content
 
-    def note(
-        self, key: str, *rules: str, audience: tuple[str, ...] | None = None, **args: Arg
-    ) -> None:
+    def note(self, key: str, *rules: str, audience: tuple[str, ...] | None = None, **args: Arg) -> None:
         """Log an event; what names a creature that is hidden is told to those who know of it."""
         if audience is None and self.state.effects:
             from refriega.rulesets.leyendas import sight

@@ -93,4 +93,3 @@ def rest(game: LeyendasGame, who: str) -> Procedure[None]:
     """Eight hours of unbroken rest give back one life die (ML-090); outside combat only."""
     faces = yield from game.roll(f"{who}/rest", 1, game.sheets[who].life_die)
     heal(game, who, faces[0], "rest")
-

@@ -200,14 +200,10 @@ def passable(game: LeyendasGame, other: str) -> bool:
     """A helpless enemy may be walked over where the variant says so; the smallest creatures always."""
     if shares_spaces(game, other):
         return True
-    return (
-        game.variant("pass_helpless_enemies") == "yes" and Condition.HELPLESS in conditions(game, other)
-    )
+    return game.variant("pass_helpless_enemies") == "yes" and Condition.HELPLESS in conditions(game, other)
 
 
-def barred(
-    game: LeyendasGame, who: str, through: Sequence[str] = ()
-) -> tuple[set[Space], set[Space]]:
+def barred(game: LeyendasGame, who: str, through: Sequence[str] = ()) -> tuple[set[Space], set[Space]]:
     """(spaces it may not enter, spaces it may pass but not stop in): ML-223, ML-224, ML-225.
 
     Only creatures that its seat knows of bar the way; those it forces its way `through` do not.
@@ -235,9 +231,7 @@ def provokers(game: LeyendasGame, who: str, within: int) -> dict[Space, int]:
     return guarded_spaces(game, who, within)
 
 
-def reach_by_moving(
-    game: LeyendasGame, who: str, budget: int, *, careful: bool = True
-) -> Reachable:
+def reach_by_moving(game: LeyendasGame, who: str, budget: int, *, careful: bool = True) -> Reachable:
     """All spaces that `who` can move to within `budget`, each with its cheapest path and, among
     equals, the one that provokes least (`careful`)."""
     closed, no_stop = barred(game, who)
@@ -289,9 +283,7 @@ def check_path(
         difficult_diagonal=difficult_diagonal(game),
     )
     if cost.bad is not None and cost.reason is not None:
-        return Refusal(
-            f"move.{cost.reason.value}", "ML-222", "ML-224", "ML-225", args={"step": cost.bad + 1}
-        )
+        return Refusal(f"move.{cost.reason.value}", "ML-222", "ML-224", "ML-225", args={"step": cost.bad + 1})
     if cost.cost > budget and not (len(path) == 1 and budget >= 1):
         return Refusal("move.too_far", "ML-130", "ML-227", args={"cost": cost.cost, "speed": budget})
     return None

@@ -26,9 +26,7 @@ def note_passage(game: LeyendasGame, who: str, before: Space, now: Space) -> Non
         game.state.readied[watcher] = ready
 
 
-def followed(
-    game: LeyendasGame, ready: Readied, at: Space, who: str, before: Space, now: Space
-) -> Readied:
+def followed(game: LeyendasGame, ready: Readied, at: Space, who: str, before: Space, now: Space) -> Readied:
     """What is known of the passage of `who` after a step from `before` to `now`."""
     extent = game.sheets[who].extent
     was_in = at in game.board.footprint(before, extent)

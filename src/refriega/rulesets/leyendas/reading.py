@@ -158,4 +158,3 @@ def _join(place: str, key: object) -> str:
     name = str(key)
     name = name if re.fullmatch(r"[\w-]{1,60}", name) else repr(name[:60])
     return f"{place}.{name}" if place else name
-

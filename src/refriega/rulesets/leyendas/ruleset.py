@@ -48,9 +48,7 @@ class Leyendas:
         settle(self.game(scenario, state, None))  # whoever begins unconscious lies there, hands empty
         return state
 
-    def game(
-        self, scenario: Scene, state: LeyendasState, log: list[Event] | None
-    ) -> LeyendasGame:
+    def game(self, scenario: Scene, state: LeyendasState, log: list[Event] | None) -> LeyendasGame:
         return LeyendasGame(scenario, state, log)
 
     def step(self, game: LeyendasGame) -> Procedure[None]:

@@ -21,8 +21,8 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the fight is won, besides by being the last side standing.
 
     Without `last_standing` a fight goes on while anybody stands, and may have one side only: for rules
-    questions. `side` wins by standing on the `objective` (a mark of the map); after `rounds` the fight ends and
-    `otherwise` wins, or nobody.
+    questions. `side` wins by standing on the `objective` (a mark of the map); after `rounds` the fight
+    ends and `otherwise` wins, or nobody.
     """
 
     side: Ref = ""

@@ -93,6 +93,4 @@ def suspects(game: LeyendasGame, who: str) -> bool:
     unseen = [enemy for enemy in enemies if not known_to_seat(game, seat, enemy)]
     if len(unseen) == len(enemies):
         return True
-    return any(
-        effect.name == NOTICED for enemy in unseen for effect in game.state.effects.get(enemy, ())
-    )
+    return any(effect.name == NOTICED for enemy in unseen for effect in game.state.effects.get(enemy, ()))

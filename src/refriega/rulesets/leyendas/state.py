@@ -127,8 +127,11 @@ class Readied(msgspec.Struct, frozen=True):
 
 
 class Act(InFlight):
-    """A declared action that has not been carried out yet. `suffered` is the damage that the attacks of
-    opportunity it provoked have dealt to its actor; `before` what it had taken this round when it declared."""
+    """A declared action that has not been carried out yet.
+
+    `suffered` is the damage that the attacks of opportunity it provoked have dealt to its actor; `before`
+    what it had taken this round when it declared.
+    """
 
     actor: str
     option: Option

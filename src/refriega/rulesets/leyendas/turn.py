@@ -265,9 +265,7 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
         turn_passes(game, who)
         return True
     if not state.order.round_over:
-        option = yield from ask(
-            Decision(game.sheets[who].seat, "begin", (who,), Menu((Begin(), Delay())))
-        )
+        option = yield from ask(Decision(game.sheets[who].seat, "begin", (who,), Menu((Begin(), Delay()))))
         if isinstance(option, Delay):
             state.order = turn_order.delay(state.order, who)
             note_delay(game, "delay.begins", who)
@@ -452,5 +450,3 @@ class StandingMenu(Chooser):
 
     def sample(self, rng: Random) -> Option:
         return pick(rng, self.candidates()) or Concede()
-
-

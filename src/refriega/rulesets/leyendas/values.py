@@ -167,9 +167,11 @@ def modifiers(game: LeyendasGame, who: str, value: Value, *versus: str) -> list[
     ]
     if held is not None:
         for effect in held:
-            for part in effect.modifiers:
-                if part.value is value and (not part.versus or part.versus in versus):
-                    found.append(part.as_modifier(effect.name))
+            found += [
+                part.as_modifier(effect.name)
+                for part in effect.modifiers
+                if part.value is value and (not part.versus or part.versus in versus)
+            ]
     return found
 
 
@@ -209,7 +211,7 @@ def capped_dexterity(game: LeyendasGame, who: str) -> int:
 
 
 def speed(game: LeyendasGame, who: str) -> int:
-    """Spaces of 1.5 m per movement action (ML-130, ML-132, ML-220): armour, conditions and effects included."""
+    """Spaces of 1.5 m per movement action (ML-130, ML-132, ML-220), whatever slows or speeds up included."""
     sheet = game.sheets[who]
     body = game.state.bodies[who]
     armour = game.content.armours.get(body.armour)

@@ -23,9 +23,7 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
         return seen
     game = LeyendasGame(scene, state, None)
     unknown = {who for who in state.bodies if not known_to_seat(game, seat, who)}
-    seen.readied = {
-        who: ready for who, ready in state.readied.items() if scene.sheets[who].seat == seat
-    }
+    seen.readied = {who: ready for who, ready in state.readied.items() if scene.sheets[who].seat == seat}
     seen.draws = {}
     seen.serial = 0
     seen.turns = 0  # with these two, turns that nobody saw could be counted
@@ -48,7 +46,7 @@ def view_of(scene: Scene, state: LeyendasState, seat: str) -> LeyendasState:
 
 
 def hide_magic(seen: LeyendasState, unknown: set[str]) -> None:
-    """Of spells by creatures that the seat does not know of: what they do is seen, not how their casters are."""
+    """Of spells by creatures that the seat does not know of: what they do shows, not how the casters are."""
     seen.unfinished = tuple(one for one in seen.unfinished if one.who not in unknown)
     seen.zones = tuple(zone for zone in seen.zones if zone.bearer not in unknown)
     seen.castings = tuple(
@@ -59,6 +57,10 @@ def hide_magic(seen: LeyendasState, unknown: set[str]) -> None:
 
 def in_flight_for(game: LeyendasGame, seat: str, record: InFlight) -> InFlight:
     """What is being resolved, as a seat sees it: that an action is readied, not which, nor upon what."""
-    if isinstance(record, Act) and game.sheets[record.actor].seat != seat and isinstance(record.option, Ready):
+    if (
+        isinstance(record, Act)
+        and isinstance(record.option, Ready)
+        and game.sheets[record.actor].seat != seat
+    ):
         record.option = Pass()
     return record

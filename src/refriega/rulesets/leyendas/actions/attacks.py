@@ -6,6 +6,7 @@ The charge stands in `charge.py`, what replaces an attack in `manoeuvres.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from refriega.core.effect import Boundary, Until
 from refriega.core.errors import Refusal
@@ -67,9 +68,7 @@ def check_ranged(game: LeyendasGame, who: str, option: Attack) -> Refusal | None
     return refusal
 
 
-def check_shot(
-    game: LeyendasGame, who: str, option: Attack | AttackSpace, distance: int
-) -> Refusal | None:
+def check_shot(game: LeyendasGame, who: str, option: Attack | AttackSpace, distance: int) -> Refusal | None:
     """Within the weapon's range, with a projectile or the weapon itself in hand (ML-173)."""
     found = weapon(game, option.weapon)
     if found is None or option.weapon not in game.body(who).held or not found.increment:
@@ -239,7 +238,7 @@ def two_weapons(game: LeyendasGame, who: str, option: TwoWeapons) -> Procedure[N
 
 def list_two_weapons(game: LeyendasGame, who: str) -> Iterator[TwoWeapons]:
     held = [item for item in game.body(who).held if (w := weapon(game, item)) is not None and w.melee]
-    pairs = list(zip(held, held[1:], strict=False)) + [(i, i) for i in held if is_double(game, i)]
+    pairs = list(pairwise(held)) + [(i, i) for i in held if is_double(game, i)]
     if not pairs:
         return
     targets = list(game.enemies(who))

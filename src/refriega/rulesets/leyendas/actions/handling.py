@@ -196,7 +196,6 @@ def note(game: LeyendasGame, key: str, who: str, item: str, at: Space) -> None:
         game.note(key, "ML-209", who=who, item=item, at=at)
 
 
-
 def lowers_guard(game: LeyendasGame, who: str, option: Option) -> bool:
     """Handling objects provokes (ML-124)."""
     return True

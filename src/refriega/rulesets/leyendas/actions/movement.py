@@ -193,9 +193,7 @@ def fall_prone(game: LeyendasGame, who: str) -> bool:
     """The condition tumbada; False for who is immune to it."""
     return apply_effect(
         game,
-        CombatEffect(
-            id=game.next_id("e"), name="prone", bearer=who, until=Until(), conditions=(C.PRONE,)
-        ),
+        CombatEffect(id=game.next_id("e"), name="prone", bearer=who, until=Until(), conditions=(C.PRONE,)),
     )
 
 

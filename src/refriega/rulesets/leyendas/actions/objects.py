@@ -44,9 +44,7 @@ def check_equip_items(
     return check_in_hand(game, who, items, stow)
 
 
-def check_in_hand(
-    game: LeyendasGame, who: str, items: Sequence[str], stow: Sequence[str]
-) -> Refusal | None:
+def check_in_hand(game: LeyendasGame, who: str, items: Sequence[str], stow: Sequence[str]) -> Refusal | None:
     """Things that are carried, and hands for all of them: one in each in the same action (ML-205).
 
     Never armour: to put it on takes minutes (ML-208).
@@ -72,9 +70,7 @@ def equip(game: LeyendasGame, who: str, option: Equip) -> Procedure[None]:
     yield from ()
 
 
-def take_in_hand(
-    game: LeyendasGame, who: str, items: Sequence[str], stow: Sequence[str] = ()
-) -> None:
+def take_in_hand(game: LeyendasGame, who: str, items: Sequence[str], stow: Sequence[str] = ()) -> None:
     """Put away, then draw (ML-203, ML-204); a crossbow that is put away stays loaded."""
     body = game.body(who)
     for item in stow:

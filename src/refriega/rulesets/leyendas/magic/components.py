@@ -108,9 +108,7 @@ def hindrance(game: LeyendasGame, who: str) -> int:
     return 10 if moves else 0
 
 
-def concentrates(
-    game: LeyendasGame, who: str, difficulty: int, *rules: str, about: str
-) -> Procedure[bool]:
+def concentrates(game: LeyendasGame, who: str, difficulty: int, *rules: str, about: str) -> Procedure[bool]:
     return skill_check(game, who, "magic_knowledge", difficulty, "ML-242", *rules, about=about)
 
 

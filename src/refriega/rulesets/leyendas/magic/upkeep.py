@@ -59,9 +59,7 @@ def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[
     casting = next(casting for casting in own(game, who) if casting.id == option.casting)
     life = game.body(who).life
     hurt = casting.life - life
-    if hurt > 0 and not (
-        yield from concentrates(game, who, 10 + hurt + casting.grade, about="about.upkeep")
-    ):
+    if hurt > 0 and not (yield from concentrates(game, who, 10 + hurt + casting.grade, about="about.upkeep")):
         end_one(game, option.casting)
         return
     kept = msgspec.structs.replace(casting, until=kept_up_until(game, casting), life=life)
