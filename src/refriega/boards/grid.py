@@ -273,8 +273,8 @@ class Grid(ABC):
     ) -> frozenset[Space]:
         """The spaces ``nearest`` to ``reach`` away from the nearest occupied one (ML-100, ML-101, ML-103).
 
-        The occupied ones themselves are among them where ``nearest`` is 0. Plain geometry: walls between are a
-        matter of ``line_of_effect``.
+        The occupied ones themselves are among them where ``nearest`` is 0. Plain geometry: walls between
+        are a matter of ``line_of_effect``.
         """
         key = (extent * BODY + anchor, reach, nearest, metric)
         found = self._geometry.threatened.get(key)

@@ -209,8 +209,8 @@ class Match(Generic[S]):
     def undo(self, by: str, consent: Sequence[str] = ()) -> None:
         """Take back the last choice of `by` and everything after it; the same dice will come again.
 
-        Dice that people rolled are asked for again: they were on trust, and may have been mistyped. Free while
-        only `by` itself has answered since. Else every other seat, or the game master, must consent
+        Dice that people rolled are asked for again: they were on trust, and may have been mistyped. Free
+        while only `by` itself has answered since. Else every other seat, or the game master, must consent
         (`ConsentNeeded` tells which).
         """
         at = next(

@@ -28,7 +28,7 @@ class Leave(Exception):
 
 def why(table: Table, rest: str, decision: Decision | None) -> None:
     """The last roll explained, or the line of the log with a number: parts, and the rules in full."""
-    seen = table.log_of(table.viewer(decision))
+    seen = table.chronicle.of(table.viewer(decision))
     if rest:
         found = next((pair for pair in seen if str(pair[0]) == rest), None)
         if found is None:
@@ -104,7 +104,7 @@ def take_back(table: Table, at: int, seat: str) -> None:
             table.screen.tell("play.no_consent")
             return
     table.match.rewind(at, seat, consent=table.scenario.seats)
-    table.heard = len(table.match.log or ()) - 1  # but for the news that it was taken back
+    table.chronicle.forget(len(table.match.log or ()) - 1)  # but for the news that it was taken back
     table.drawn = ()
 
 
@@ -150,7 +150,7 @@ def key(table: Table, rest: str, decision: Decision | None) -> None:
 
 def log(table: Table, rest: str, decision: Decision | None) -> None:
     """The last lines of the log, so many as asked, or all."""
-    seen = table.log_of(table.viewer(decision))
+    seen = table.chronicle.of(table.viewer(decision))
     many = int(rest) if rest.isdecimal() else len(seen) if rest else LINES
     for number, line in seen[-many:] if many else ():
         table.screen.line(number, line)

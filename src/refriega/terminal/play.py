@@ -85,7 +85,7 @@ def sit_down(
     table = Table(session, words, screen, players, seat, again)
     if kept == "play.going_on" and not shown.as_json:
         rounds = [at for at, event in enumerate(session.match.log or ()) if event.key.startswith("round")]
-        table.skip_to(rounds[-1] if rounds else 0)
+        table.chronicle.skip_to(rounds[-1] if rounds else 0, session.match.log or [])
     welcome(session, screen, seating, kept)
     try:
         return table.play()

@@ -18,12 +18,13 @@ from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
 from refriega.core.record import Unwritten
 from refriega.terminal.acts import Moment, NothingFits, Reader, opened
+from refriega.terminal.chronicle import Chronicle
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
 from refriega.terminal.menu import Entry, by_space, entries_of, grouped, narrowed, short_menu
 from refriega.terminal.passing import Passing
 from refriega.terminal.run import choose, tell_result
-from refriega.terminal.screen import Line, Screen
+from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
 from refriega.terminal.typed import LONGEST_TYPED, Phrase, matching, read_line, read_phrase, tokens
 from refriega.terminal.words import Words, encoded, tag_of
@@ -60,9 +61,7 @@ class Table:
         self.moment: Moment | None = None
         self.shown = -1
         self.drawn: tuple[object, ...] = ()
-        self.untold: list[int] = []
-        self.told: dict[str | None, list[Line]] = {}
-        self.heard = 0
+        self.chronicle = Chronicle(screen, session.scenario.seats)
 
     # -- the loop --------------------------------------------------------------------------------
 
@@ -180,37 +179,8 @@ class Table:
     # -- showing ---------------------------------------------------------------------------------
 
     def tell_news(self, viewer: str | None) -> None:
-        """What has happened since, as far as `viewer` may know; the rest waits for whoever may.
-
-        Each line has the number that it has in the log of `viewer`.
-        """
-        waiting = {*self.untold, *self.listen()}
-        log = self.match.log or []
-        for number, line in self.log_of(viewer):
-            if line.at in waiting:
-                self.screen.line(number, line)
-        self.untold = [at for at in sorted(waiting) if at < len(log) and not log[at].visible_to(viewer)]
-
-    def listen(self) -> range:
-        """Take down what has happened since, for each seat what it may see; returns where it stands."""
-        log = self.match.log or []
-        self.heard = min(self.heard, len(log))
-        fresh = range(self.heard, len(log))
-        self.untold = [at for at in self.untold if at < self.heard]
-        for viewer in (None, *self.scenario.seats):
-            kept = [line for line in self.told.get(viewer, ()) if line.at < self.heard]
-            new = self.screen.lines_of([(at, log[at]) for at in fresh if log[at].visible_to(viewer)])
-            self.told[viewer] = kept + new
-        self.heard = len(log)
-        return fresh
-
-    def skip_to(self, at: int) -> None:
-        """Take the log up to there as told to everybody."""
-        self.untold = [n for n in self.listen() if n >= at]
-
-    def log_of(self, viewer: str | None) -> list[tuple[int, Line]]:
-        """The lines that `viewer` was told, numbered."""
-        return list(enumerate(self.told.get(viewer, ()), start=1))
+        """What has happened since, as far as `viewer` may know; the rest waits for whoever may."""
+        self.chronicle.tell(viewer, self.match.log or [])
 
     def show(self, decision: Decision) -> None:
         """The map, if it is another than the last; the question and the options."""
