@@ -97,6 +97,13 @@ def test_casting_with_concentration_is_offered_in_words_and_only_under_threat(tm
     assert "conocimiento de magia: concentrarse ante una amenaza" in cast
 
 
+def test_a_spell_that_cannot_be_cast_now_is_refused_with_the_reason() -> None:
+    typed = "fin\n" * 2 + "lanzar dormir\n\ndefensa total\nlanzar dormir\nlanzar bola de fuego\nsalir\n"
+    text = good("play", "demo", "--seed", "3", "--lang", "es", typed=typed)
+    assert "No: No queda acción estándar." in text
+    assert "Querías decir" not in text
+
+
 # -- real dice -------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from refriega.rulesets.leyendas.choices import OPTION
 from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.magic.options import Cast
+from refriega.rulesets.leyendas.magic.options import Aimed, Cast
 from refriega.rulesets.leyendas.options import Begin, Deploy
 from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
@@ -257,6 +257,9 @@ class LeyendasFace(Face):
         spaces = [value for value in named if isinstance(value, int)]
         creatures = [value for value in named if value in scenario.sheets]
         things = [value for value in named if isinstance(value, str) and value not in scenario.sheets]
+        if issubclass(type_, Aimed):
+            yield from aimed(type_, creatures, spaces, things)
+            return
         body = state.bodies[who]
         weapons = things or [*body.held, *scenario.sheets[who].natural, UNARMED]
         values: dict[str, list[Any]] = {}
@@ -292,7 +295,9 @@ class LeyendasFace(Face):
         own = [
             i for who, b in state.bodies.items() for i in (*b.held, *b.carried, *scenario.sheets[who].natural)
         ]
-        return tuple(dict.fromkeys((*own, *scenario.content.weapons, *scenario.content.items)))
+        content = scenario.content
+        others = (content.weapons, content.items, content.spells, content.powers)
+        return tuple(dict.fromkeys((*own, *(id_ for entries in others for id_ in entries))))
 
     # -- what is worth asking ------------------------------------------------------------------------
 
@@ -352,6 +357,16 @@ class LeyendasFace(Face):
 
     def plain(self, value: object) -> object:
         return enc_hook(value)
+
+
+def aimed(
+    type_: type[Aimed], creatures: Sequence[Any], spaces: Sequence[int], things: Sequence[str]
+) -> Iterator[Option]:
+    """Magic as it was named: who casts it is told by the check why not."""
+    needed = [name for name in ("item", "spell", "power") if name in type_.__struct_fields__]
+    if len(things) >= len(needed):
+        what: dict[str, Any] = dict(zip(needed, things, strict=False))
+        yield type_(targets=tuple(creatures), at=spaces[0] if spaces else -1, **what)
 
 
 def option_type(tag: str) -> Any:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from refriega.core.modifier import Modifier
-from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
+from refriega.rulesets.leyendas.attack import attack_parts, defence_parts, still_reaches
 from refriega.rulesets.leyendas.dice import Critical
 from refriega.rulesets.leyendas.options import Attack, TwoWeapons
 from refriega.rulesets.leyendas.ruleset import RULESET
@@ -235,6 +235,24 @@ def test_an_effect_may_bear_on_some_attacks_only(
     counted = attack_parts if bearer == "A" else defence_parts
     for blow, worth in ((Blow("A", "b", "espada"), melee), (Blow("A", "b", "espada", melee=False), ranged)):
         assert sum(part.value for part in counted(game, blow) if part.source == "luck") == worth
+
+
+@pytest.mark.rule("ML-170", "ML-173", "ML-201")
+@pytest.mark.parametrize(
+    ("sketch", "blow", "reaches"),
+    [
+        ("Ab.", Blow("A", "b", "espada"), True),
+        ("A.b", Blow("A", "b", "espada"), False),
+        ("Ab.", Blow("A", "b", "daga"), False),  # it is not in hand any more
+        ("A.b", Blow("A", "b", "arco_de_caza", melee=False), True),
+        ("A#b\n.#.", Blow("A", "b", "arco_de_caza", melee=False), False),
+        ("Ab#", Blow("A", "b", "unarmed", touches=True), True),
+        ("A.b", Blow("A", "b", "unarmed", touches=True), False),
+    ],
+)
+def test_whether_a_blow_still_reaches_after_others_have_acted(sketch: str, blow: Blow, reaches: bool) -> None:
+    t = table(sketch, A=strength(10), b=armoured(10))
+    assert still_reaches(RULESET.game(t.scene, t.state, None), blow) is reaches
 
 
 # -- natural 1 and 20, threats, confirmation -------------------------------------------------------------
