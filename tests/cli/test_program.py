@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 import time
@@ -97,7 +98,8 @@ def test_colours_are_for_terminals_without_no_color(tmp_path: Path) -> None:
 
 
 def test_whoever_has_read_enough_may_hang_up(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m refriega run {duel(tmp_path)} --seed 1 --agents random | head -1"
+    run = shlex.join([sys.executable, "-m", "refriega", "run", str(duel(tmp_path)), "--seed", "1"])
+    command = f"{run} --agents random | head -1"
     found = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT / "src")
     assert found.stderr == ""
     assert len(found.stdout.splitlines()) == 1

@@ -12,6 +12,7 @@ from refriega.rulesets.leyendas.interventions import Injure, Place, SetCondition
 from refriega.rulesets.leyendas.magic.notation import ROUNDS
 from refriega.rulesets.leyendas.options import (
     Attack,
+    Begin,
     Charge,
     Deploy,
     DropProne,
@@ -304,3 +305,17 @@ def test_sides_are_placed_in_secret_and_shown_together() -> None:
     assert places == {"r1": at(1, 0), "r2": at(0, 1), "b1": at(8, 1)}
     assert match.state.order.order == ("r1", "b1", "r2")
     assert not isinstance(match.pending, Gather)
+
+
+@pytest.mark.rule("ML-014")
+def test_a_seat_may_give_up_before_its_turn_begins_and_while_another_is_asked() -> None:
+    t = table("A.b.c", A=FIGHTER, b=FIGHTER | {"seat": "bea"}, c=FIGHTER | {"seat": "carla"}, order="Abc")
+    assert t.match.decision.key() == ("red", "begin", "A")
+    t.match.choose(Concede(), "carla")
+    assert t.match.decision.key() == ("red", "begin", "A")
+    t.match.choose(Begin())
+    t.end_turn("A")
+    assert t.match.decision.key() == ("bea", "begin", "b")
+    t.match.choose(Concede())
+    assert t.match.over
+    assert t.state.result == ("red",)

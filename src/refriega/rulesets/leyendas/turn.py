@@ -265,7 +265,10 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
         turn_passes(game, who)
         return True
     if not state.order.round_over:
-        option = yield from ask(Decision(game.sheets[who].seat, "begin", (who,), Menu((Begin(), Delay()))))
+        option = yield from begin_or_delay(game, who)
+        if isinstance(option, Concede):
+            turn_passes(game, who)
+            return True
         if isinstance(option, Delay):
             state.order = turn_order.delay(state.order, who)
             note_delay(game, "delay.begins", who)
@@ -275,6 +278,43 @@ def place_comes_up(game: LeyendasGame, who: str) -> Procedure[bool]:
             return True
     yield from begin_turn(game, who)
     return True
+
+
+def begin_or_delay(game: LeyendasGame, who: str) -> Procedure[Option]:
+    """Ask whether the turn begins now; whoever gives up meanwhile does so, and the question stands.
+
+    `Concede` comes back where nothing is left to begin: the seat gave up, or the fight is decided.
+    """
+    seat = game.sheets[who].seat
+    while True:
+        choice: Choice = yield Decision(
+            seat,
+            "begin",
+            (who,),
+            BeginMenu(game, seat, (Begin(), Delay())),
+            standing=lambda other: BeginMenu(game, other, ()),
+        )
+        if not isinstance(choice.option, Concede):
+            return choice.option
+        victory.concede(game, choice.seat)
+        if choice.seat == seat or victory.winners(game):
+            return choice.option
+
+
+class BeginMenu(Menu):
+    """A short list; giving up is possible always, and once."""
+
+    __slots__ = ("game", "seat")
+
+    def __init__(self, game: LeyendasGame, seat: str, options: tuple[Option, ...]) -> None:
+        super().__init__(options)
+        self.game = game
+        self.seat = seat
+
+    def check(self, option: Option) -> Refusal | None:
+        if isinstance(option, Concede):
+            return victory.check_concede(self.game, self.seat)
+        return super().check(option)
 
 
 def note_delay(game: LeyendasGame, key: str, who: str) -> None:
@@ -436,8 +476,7 @@ class StandingMenu(Chooser):
 
     def check(self, option: Option) -> Refusal | None:
         if isinstance(option, Concede):
-            given_up = self.seat in self.game.state.conceded
-            return Refusal("already_conceded") if given_up else None
+            return victory.check_concede(self.game, self.seat)
         if isinstance(option, Outside):
             return check_outside(self.game, self.seat, option)
         return Refusal("not_your_turn", "ML-005")

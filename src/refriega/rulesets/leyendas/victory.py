@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from refriega.core.effect import Boundary
+from refriega.core.errors import Refusal
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.state import Phase
 from refriega.rulesets.leyendas.terms import Condition
@@ -77,6 +78,11 @@ def in_the_fight(game: LeyendasGame, who: str) -> bool:
     if body.life > 0 and not game.state.effects.get(who):
         return True
     return body.life >= 0 and Condition.DEAD not in conditions(game, who)
+
+
+def check_concede(game: LeyendasGame, seat: str) -> Refusal | None:
+    """Nobody gives up twice."""
+    return Refusal("already_conceded") if seat in game.state.conceded else None
 
 
 def concede(game: LeyendasGame, seat: str) -> None:
