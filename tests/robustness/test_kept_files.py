@@ -127,8 +127,6 @@ def test_a_secret_that_is_none_is_told(tmp_path: Path, session: Session, secret:
 # -- disks ---------------------------------------------------------------------------------------
 
 
-
-
 @pytest.mark.parametrize("room", [0, 1, 40])
 def test_on_a_full_disk_the_choice_is_not_made(session: Session, tmp_path: Path, room: int) -> None:
     """What stands in the file is what the match has done; no half line is left."""

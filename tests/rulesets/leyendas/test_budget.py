@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refriega.rulesets.leyendas.budget import SWIFT_SPENT, affordable, left, new_turn, spend, spent
+from refriega.rulesets.leyendas.budget import SWIFT_SPENT, affordable, left, new_turn, spend, spent, tire
 from refriega.rulesets.leyendas.options import Attack, DropProne, EndTurn, Move, OneSpace, Withdraw
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.settle import apply_effect
@@ -163,6 +163,35 @@ def test_what_a_turn_begins_with(
     apply_effect(game, CombatEffect(id="x", name=SWIFT_SPENT, bearer="A"))
     turn = new_turn(game, "A")
     assert (turn.standard, turn.movement, turn.swift, turn.full) == (*budget[:2], 0, budget[3])
+
+
+@pytest.mark.rule("ML-081", "ML-022")
+@pytest.mark.parametrize(
+    ("before", "surprise", "spent_now", "standard"),
+    [
+        ((1, 1, 1), False, False, 1),  # by something free, before anything else
+        ((1, 1, 1), False, True, 0),
+        ((1, 0, 1), False, False, 0),  # it had moved
+        ((1, 1, 0), False, False, 0),
+        ((0, 1, 1), False, False, 0),
+        ((0, 1, 0), False, False, 0),
+        ((1, 0, 0), False, False, 1),  # it began the turn at 0
+        ((1, 0, 1), True, False, 1),  # there was no movement action to begin with
+        ((1, 0, 1), True, True, 0),
+        ((0, 0, 1), True, False, 0),
+    ],
+)
+def test_what_is_left_to_whoever_is_brought_to_0_in_its_own_turn(
+    before: tuple[int, int, int], surprise: bool, spent_now: bool, standard: int
+) -> None:
+    t = table("A.....b", (), "Ab", surprise=surprise, A={**FIGHTER, "life_now": 0}, b=FIGHTER)
+    game = RULESET.game(t.scene, t.state, None)
+    turn = Turn("A", standard=before[0], movement=before[1], swift=before[2])
+    tire(game, turn, spent_now)
+    assert (turn.standard, turn.movement, turn.swift, turn.full) == (standard, 0, 0, False)
+    sound = Turn("b")
+    tire(game, sound, spent_now)
+    assert (sound.standard, sound.movement, sound.swift, sound.full) == (1, 1, 1, True)
 
 
 # -- at the table ----------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def on_act(game: LeyendasGame, act: InFlight) -> Iterator[Reaction]:
 
 def offer(game: LeyendasGame, who: str, target: str) -> Iterator[Reaction]:
     """The offer to `who` to strike `target`, if it can."""
-    if not may_strike(game, who):
+    if not may_strike(game, who) or game.distance(who, target) > game.scene.longest_reach:
         return
     cells = game.cells(target)
     weapons = [item for item, area in threatens(game, who) if not area.isdisjoint(cells)]

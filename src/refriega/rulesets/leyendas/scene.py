@@ -81,6 +81,9 @@ class Scene:
         self.ground = ground
         self.charges = charges
         self.deployment = deployment
+        # nobody in this fight, whatever it takes up, reaches farther (1-2-1-2 counts diagonals for more)
+        arms = [weapon.reach[1] for weapon in content.weapons.values() if weapon.reach is not None]
+        self.longest_reach = max((1, *arms, *(sheet.reach for sheet in sheets.values()))) * 3 // 2
         self._sides = {
             seat: frozenset(sheet.side for sheet in sheets.values() if sheet.seat == seat) for seat in seats
         }
