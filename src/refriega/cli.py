@@ -236,6 +236,7 @@ def main(ctx: click.Context) -> int:
 @click.option("--agents", default="", metavar="SIDE=AGENT,...")
 @click.option("--as", "seat", default=None, metavar="SEAT")
 @click.option("--dice", type=click.Choice(["rolled", "real"]), default="rolled")
+@click.option("--nonce", "nonces", multiple=True, callback=lambda _, __, said: tuple(map(writable, said)))
 @seed_option
 @click.option("-v", "--verbose", is_flag=True)
 @variants_option

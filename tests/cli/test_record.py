@@ -338,3 +338,14 @@ def test_typed_dice_are_asked_for_again_after_an_undo_also_when_gone_on_with(tmp
     assert "Roll 1d20: attack of Mira [before: 12; Enter: again]>" in text
     assert Catalogue("en").text("play.asked_again") in text
     assert "Going on" in good("play", "--save", str(file), typed="quit\n")
+
+
+def test_words_of_the_players_go_into_the_dice_and_are_proved(tmp_path: Path) -> None:
+    file = tmp_path / "fight.jsonl"
+    words = ("--nonce", "toro", "--nonce", "luna")
+    good("play", str(duel(tmp_path)), "--save", str(file), *words, "--agents", "random")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[0])["nonces"] == ["toro", "luna"]
+    assert refriega("replay", str(file), "--verify").exit_code == 0
+    file.write_text("\n".join([lines[0].replace("luna", "sol"), *lines[1:], ""]), encoding="utf-8")
+    assert refriega("replay", str(file), "--verify").exit_code == 1

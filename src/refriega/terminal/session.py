@@ -101,8 +101,9 @@ def begin(
     real_dice: bool,
     file: Path | None,
     agents: Mapping[str, str] = MappingProxyType({}),
+    nonces: tuple[str, ...] = (),
 ) -> Session:
-    """Start a fight. With a `file`, its key and its header are written before the first die."""
+    """Start a fight; `nonces` are words of the players that go into every die. With a `file`, its key and its header are written before the first die."""
     if real_dice:
         secret = None
     elif seed is not None:
@@ -110,7 +111,13 @@ def begin(
     else:
         secret = secrets.token_bytes(32)
     header = make_header(
-        loaded.ruleset, loaded.scenario, file=loaded.file, secret=secret, seed=seed, agents=agents
+        loaded.ruleset,
+        loaded.scenario,
+        file=loaded.file,
+        secret=secret,
+        seed=seed,
+        nonces=nonces,
+        agents=agents,
     )
     with ExitStack() as stack:
         out: BinaryIO = BytesIO() if file is None else open_new(file)
