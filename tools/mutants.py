@@ -10,7 +10,6 @@ nobody noticed, after tests were added. `--show` prints it. Fails where a module
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tomllib
@@ -62,7 +61,6 @@ def mutmut(*arguments: str, capture: bool = False) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "mutmut", *arguments],
         cwd=PROJECT,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         stdout=subprocess.PIPE if capture else None,
         text=True,
         check=True,
