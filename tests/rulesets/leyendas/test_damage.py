@@ -191,7 +191,9 @@ def test_each_step_of_the_ladder_of_damage_dice(written: str, steps: int, found:
 @pytest.mark.rule("ML-060")
 def test_natural_weapons_deal_what_is_written_whatever_the_size() -> None:
     bear = strong(10, size="large", player_race=False, hands=0, natural=["garra"], held=[])
-    assert struck((12, 6), bear, sketch="A.b\n...\n...", weapon="garra") == 6
+    t = table("A.b\n...\n...", (12, 6), "Ab", A=bear, b=victim())
+    t.act("A", Attack("b", "garra"))
+    assert [e.args["dice"] for e in t.events("damage.rolled")] == ["1d6"]
 
 
 @pytest.mark.rule("ML-060")
@@ -376,6 +378,15 @@ def test_reduction_comes_from_the_body_from_armour_and_from_effects() -> None:
     apply_effect(game, CombatEffect(id="ward", name="ward", bearer="b", reductions=("4 ácido",)))
     kinds = (DamageType.FIRE, DamageType.COLD, DamageType.ACID, DamageType.ELECTRICITY)
     assert [hurt(game, "b", [Hurt(9, kind)], "test") for kind in kinds] == [7, 6, 5, 9]
+
+
+@pytest.mark.rule("ML-172", "ML-069")
+def test_spines_deal_what_is_written_of_their_own_kind() -> None:
+    spiny = victim(contact=[{"dice": "1d4+2", "type": "fire"}])
+    wolf = strong(10, hands=0, natural=["mordisco"], held=[], damage_reduction=["4 fuego"])
+    t = table("Ab", (12, 5, 3), "Ab", A=wolf, b=spiny)
+    t.act("A", Attack("b", "mordisco"))
+    assert t.life("A") == 20 - (3 + 2 - 4)
 
 
 # -- vulnerability ---------------------------------------------------------------------------------------

@@ -105,7 +105,8 @@ def test_a_charge_is_in_vain_when_its_target_steps_aside_at_the_last_moment() ->
     t = readied("A....b.", Attacks("A"), OneSpace(at(6, 0)), ())
     t.act("A", Charge("b", "espada", at(4, 0)))
     assert (t.at("A"), t.at("b")) == ((4, 0), (6, 0))
-    assert t.events("attack.evaded")
+    (evaded,) = t.events("attack.evaded")
+    assert (evaded.rules, evaded.args) == (("ML-170", "ML-201"), {"who": "A", "target": "b"})
     assert t.life("b") == 20
 
 
