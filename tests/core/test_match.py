@@ -9,7 +9,18 @@ import pytest
 from refriega.core.chance import ScriptedChance, SeededChance, TypedChance, secret_from_seed
 from refriega.core.errors import ChanceError, ConsentNeeded, Desync, IllegalChoice
 from refriega.core.match import Match, state_digest
-from refriega.core.procedure import Chance, Concede, Decision, Gather, Menu, Option, Pass, Procedure, ask
+from refriega.core.procedure import (
+    Chance,
+    Choice,
+    Concede,
+    Decision,
+    Gather,
+    Menu,
+    Option,
+    Pass,
+    Procedure,
+    ask,
+)
 from tests.core.duels import BOLD, REACT, REST, STRIKE, TAUNT, WARY, duel, play, stances, tokens
 from tests.refusals import refuses
 from tests.toy.duel import RULESET, SCENARIO, Duel, DuelGame, Grant, Toy
@@ -575,3 +586,13 @@ def test_a_die_that_changes_is_found_out() -> None:
     match: Match[Duel] = Match(Loaded(), RULESET.load(SCENARIO, "", {}), ScriptedChance((3,)))
     with pytest.raises(Desync, match="1d8"):
         match.fork(match.chance)
+
+
+def test_what_another_let_pass_tells_nothing_so_the_undo_is_still_free() -> None:
+    match = duel(TypedChance())
+    stances(match)
+    match.choose(STRIKE)
+    match.choose(Pass())
+    taker = match.journal()[-2].answer
+    assert isinstance(taker, Choice)
+    assert match.consent_owed(len(match.journal()) - 2, taker.seat) == ()

@@ -31,6 +31,7 @@ from refriega.core.procedure import (
     Decision,
     Gather,
     Option,
+    Pass,
     Procedure,
     Request,
 )
@@ -229,7 +230,7 @@ class Match(Generic[S]):
         """The seats that must agree before `by` may take back all answers from number `to` on."""
         since = (entry.answer for entry in self._journal[to:])
         overridden = any(step.intervention is not None and step.answers > to for step in self._steps)
-        if not overridden and all(isinstance(answer, Choice) and answer.seat == by for answer in since):
+        if not overridden and all(_shows_nothing(answer, by) for answer in since):
             return ()
         return tuple(seat for seat in self.scenario.seats if seat != by)
 
@@ -487,6 +488,11 @@ def _from_first_choice(entries: list[Entry]) -> list[Entry]:
     """Without the dice at the beginning, which come by themselves."""
     at = next((i for i, entry in enumerate(entries) if isinstance(entry.answer, Choice)), len(entries))
     return entries[at:]
+
+
+def _shows_nothing(answer: Choice | tuple[int, ...], by: str) -> bool:
+    """Whether an answer told `by` nothing: its own choice, or that another let something pass."""
+    return isinstance(answer, Choice) and (answer.seat == by or type(answer.option) is Pass)
 
 
 class _Journal:

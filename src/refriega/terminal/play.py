@@ -49,9 +49,7 @@ def play(
     loaded = load_scenario(scenario or DEMO, variants)
     # wrong seats are told before anything is written
     seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
-    begun = begin(
-        loaded, seed=seed, nonces=nonces, real_dice=dice == "real", file=save, agents=seating
-    )
+    begun = begin(loaded, seed=seed, nonces=nonces, real_dice=dice == "real", file=save, agents=seating)
     with closing(begun) as session:
         return sit_down(session, seating, seat, flags(agents, seat, catalogue), "play.saved_in", shown)
 

@@ -103,7 +103,9 @@ def begin(
     agents: Mapping[str, str] = MappingProxyType({}),
     nonces: tuple[str, ...] = (),
 ) -> Session:
-    """Start a fight; `nonces` are words of the players that go into every die. With a `file`, its key and its header are written before the first die."""
+    """Start a fight; `nonces` are words of the players that go into every die.
+
+    With a `file`, its key and its header are written before the first die."""
     if real_dice:
         secret = None
     elif seed is not None:

@@ -84,12 +84,13 @@ def take_in_hand(game: LeyendasGame, who: str, items: Sequence[str], stow: Seque
 
 
 def list_equips(game: LeyendasGame, who: str) -> Iterator[Equip]:
-    """Up to one object a hand, with whatever is put away for it."""
+    """Up to one object a hand, with whatever is put away for it; ammunition needs no hand (ML-206)."""
     body = game.body(who)
+    carried = [item for item in body.carried if not is_ammunition(game, item)]
     hands = game.sheets[who].hands
     stowable = [stow for n in range(len(body.held) + 1) for stow in combos(body.held, n)]
-    for number in range(min(hands, len(body.carried)) + 1):
-        for items in combos(body.carried, number):
+    for number in range(min(hands, len(carried)) + 1):
+        for items in combos(carried, number):
             for stow in stowable:
                 yield Equip(items, stow)
 
