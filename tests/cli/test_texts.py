@@ -426,6 +426,71 @@ def test_two_checks_in_a_row_say_which_is_which() -> None:
     assert "despite wounds" in said[1]
 
 
+HURT = {"who": "brun", "target": "mira"}
+
+SAID_OF_DAMAGE = [
+    (
+        "damage.extra",
+        HURT | {"dice": "1d4", "faces": (3,), "type": "fire", "total": 3},
+        "Extra damage of Brun to Mira: 1d4 (3), fire: 3.",
+        "Daño adicional de Brun a Mira: 1d4 (3), fuego: 3.",
+    ),
+    (
+        "damage.contact",
+        HURT | {"dice": "2d6+1", "faces": (3, 4), "type": "piercing", "total": 8},
+        "Brun is hurt by touching Mira: 2d6+1 (3 + 4), piercing: 8.",
+        "Brun se hace daño al tocar a Mira: 2d6+1 (3 + 4), perforante: 8.",
+    ),
+    (
+        "damage.reduced",
+        {"target": "mira", "type": "cold", "amount": 7, "reduction": 5, "arrives": 2},
+        "7 cold damage to Mira: 7 − 5 (reduction) = 2.",
+        "7 de daño (frío) a Mira: 7 − 5 (reducción) = 2.",
+    ),
+    (
+        "damage.raised",
+        {"target": "mira", "type": "cold", "amount": 7, "doubled": True, "arrives": 14},
+        "7 cold damage to Mira, doubled (vulnerable): 14.",
+        "7 de daño (frío) a Mira, se dobla (vulnerable): 14.",
+    ),
+    (
+        "attack.not_critical",
+        {"who": "brun", "natural": 1, "total": 6, "defence": 12, "attack_parts": 5},
+        "Brun fails to confirm the threat: 1 + 5 = 6 against 12: no critical hit.",
+        "Brun no confirma la amenaza: 1 + 5 = 6 contra 12: no hay crítico.",
+    ),
+    (
+        "spell.cast",
+        {"who": "mira", "spell": "spell:bola_de_fuego", "at": 2003, "to": -1, "direction": -1},
+        "Mira casts Fireball at 3,2.",
+        "Mira lanza Bola de fuego en 3,2.",
+    ),
+    (
+        "spell.cast",
+        {"who": "mira", "spell": "spell:bendicion", "at": -1, "to": -1, "direction": -1},
+        "Mira casts Blessing.",
+        "Mira lanza Bendición.",
+    ),
+    (
+        "spell.area",
+        {"who": "mira", "spell": "spell:bola_de_fuego", "spaces": 44},
+        "Fireball of Mira covers 44 spaces.",
+        "Bola de fuego de Mira cubre 44 espacios.",
+    ),
+    (
+        "initiative.tie",
+        {"who": "mira", "other": "brun", "total": 17, "score": 16, "other_score": 14},
+        "Mira and Brun tie at 17: Mira goes first, with Dexterity 16 against 14.",
+        "Mira y Brun empatan a 17: va antes Mira, con Destreza 16 contra 14.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "args", "en", "es"), SAID_OF_DAMAGE)
+def test_every_number_of_the_log_is_said(key: str, args: dict[str, Any], en: str, es: str) -> None:
+    assert (voice("en").event(Event(key, args)), voice("es").event(Event(key, args))) == (en, es)
+
+
 @pytest.mark.parametrize(
     ("key", "effect", "es"),
     [

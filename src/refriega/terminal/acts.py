@@ -11,8 +11,12 @@ from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option
 from refriega.terminal.face import Face, read_place
-from refriega.terminal.typed import Phrase, matching, spaces_in, things_named, tokens
+from refriega.terminal.typed import Phrase, fits, matching, named_together, spaces_in, tokens, values_in
 from refriega.terminal.words import Words, tag_of
+
+
+LONGEST_NAME = 5
+"""So many words at most are tried as one name."""
 
 
 class Moment(NamedTuple):
@@ -24,6 +28,15 @@ class Moment(NamedTuple):
     match: Match[Any]
     decision: Decision
     opening: Option | None = None
+
+
+class Unread(Exception):
+    """A word after an act that says nothing about it."""
+
+    def __init__(self, tag: str, word: str) -> None:
+        super().__init__(tag, word)
+        self.tag = tag
+        self.word = word
 
 
 class NothingFits(Exception):
@@ -74,7 +87,7 @@ class Reader:
         Raises `IllegalChoice` if it can only be something that is refused, else `NothingFits`.
         """
         typed = tokens(phrase.rest)
-        tag = self.face.meant(phrase.name, self.named(typed, self.state(moment)), self.scenario)
+        tag = self.face.meant(phrase.name, self.named(typed, self.state(moment), phrase.name), self.scenario)
         listed = [o for o in moment.decision.chooser.candidates() if tag_of(o) == tag]
         if len(spaces_in(typed)) < 2:
             found = matching(listed, typed, self.words)
@@ -82,6 +95,9 @@ class Reader:
                 return self.face.likely(self.scenario, self.state(moment), moment.decision, found)
         if listed or moment.decision.kind == "turn":
             return (self.built(tag, listed, typed, moment),)
+        acting = self.face.acting(self.state(moment))
+        if acting and acting not in moment.decision.subjects[:1]:
+            raise IllegalChoice(Refusal("turn_of_another", args={"who": acting}))
         raise NothingFits(tag, " ".join(typed))
 
     def offers(self, phrase: Phrase, decision: Decision) -> bool:
@@ -93,11 +109,14 @@ class Reader:
         state = self.state(moment)
         decision = moment.decision
         who = decision.subjects[0] if decision.subjects else ""
-        named = self.named(typed, state)
+        named = self.named(typed, state, tag)
         refusal: Refusal | None = None
         for option in self.face.build(self.scenario, state, who, listed, tag, named):
             found = decision.chooser.check(option)
             if found is None:
+                for word in typed:
+                    if not self.bears_on(option, word, state, tag, typed):
+                        raise Unread(tag, word)
                 return option
             refusal = refusal or self.face.reason(self.scenario, state, who, option, found)
         if refusal is not None and not self.unknown(typed, state):
@@ -106,19 +125,42 @@ class Reader:
             raise IllegalChoice(Refusal("nobody_in_reach"))
         raise NothingFits(tag, " ".join(typed), self.near(typed, state))
 
-    def named(self, typed: list[str], state: Any) -> tuple[str | int, ...]:
-        """What the typed words name: spaces, creatures in sight, things."""
+    def named(self, typed: list[str], state: Any, tag: str = "") -> tuple[str | int, ...]:
+        """What the typed words name: spaces, creatures in sight, things; the longest name first."""
         found: list[str | int] = []
-        for token in typed:
-            place = read_place(token)
-            people = things_named(token, self.face.in_sight(state), self.words)
-            if people:
-                found.append(people[0])
-            elif place is not None:
-                found.append(place)
+        at = 0
+        while at < len(typed):
+            for length in range(min(LONGEST_NAME, len(typed) - at), 0, -1):
+                meaning = self.meaning(typed[at : at + length], state, tag)
+                if meaning is not None:
+                    found.append(meaning)
+                    at += length
+                    break
             else:
-                found += things_named(token, self.face.things(self.scenario, state), self.words)[:1]
+                at += 1
         return tuple(found)
+
+    def meaning(self, together: list[str], state: Any, tag: str) -> str | int | None:
+        """What some words mean together, as one name or space."""
+        people = named_together(together, self.face.in_sight(state), self.words)
+        if people:
+            return people[0]
+        place = read_place(together[0]) if len(together) == 1 else None
+        if place is not None:
+            return place
+        for kind in self.face.kinds(self.scenario, state, tag):
+            things = named_together(together, kind, self.words)
+            if things:
+                return things[0]
+        return None
+
+    def bears_on(self, option: Option, word: str, state: Any, tag: str, typed: list[str]) -> bool:
+        """Whether a typed word is part of what the option says."""
+        if fits(option, word, self.words) or hasattr(option, "text"):
+            return True
+        meant = {m for m in self.named(typed, state, tag) if m in self.named([word], state, tag)}
+        said = set(values_in(option))
+        return bool(meant & said) or any(self.face.stands_at(state, str(m)) in said for m in meant)
 
     def unknown(self, typed: list[str], state: Any) -> list[str]:
         """The words that name nothing."""

@@ -37,7 +37,7 @@ class Finding(NamedTuple):
 def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int:
     """All of them; 2 if any is malformed."""
     console = make_console()
-    findings = [examine(name, catalogue.lang) for name in files]
+    findings = [examine(name, catalogue) for name in files]
     for found in findings:
         error = found.error
         if as_json:
@@ -62,7 +62,7 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
     return 2 if any(found.error is not None for found in findings) else 0
 
 
-def examine(name: str, lang: str) -> Finding:
+def examine(name: str, catalogue: Catalogue) -> Finding:
     """Read a file as what it is."""
     kind = "unknown"
     try:
@@ -70,11 +70,11 @@ def examine(name: str, lang: str) -> Finding:
         data = read_bytes(path, LARGEST)
         if data.lstrip()[:1] == b"{":
             kind = "record"
-            return Finding(str(path), kind, None, examine_record(data, str(path)))
+            return Finding(str(path), kind, None, examine_record(data, str(path), catalogue))
         text = read_text(path)
         tables = read_toml(text, str(path))
         kind = kind_of(tables)
-        return Finding(str(path), kind, None, READERS[kind](text, tables, path, lang))
+        return Finding(str(path), kind, None, READERS[kind](text, tables, path, catalogue.lang))
     except InputError as error:
         return Finding(name, kind, error)
 
@@ -86,12 +86,12 @@ def kind_of(tables: Mapping[str, Any]) -> str:
     return "scenario" if "ruleset" in tables or "map" in tables else "content"
 
 
-def examine_record(data: bytes, file: str) -> str:
+def examine_record(data: bytes, file: str, catalogue: Catalogue) -> str:
     """A record is in order if the rules play it again, line by line."""
     record = parse_record(data, file)
     open_record(record)
     replay(record, log=False)
-    return f"{len(record.lines)}"
+    return catalogue.text("check.lines", n=len(record.lines))
 
 
 def examine_scenario(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:
@@ -134,12 +134,30 @@ def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
                 "ruleset": tables.get("ruleset"),
                 "title": title,
                 "text": text,
+                "sides": tables.get("sides", {}),
                 "file": str(file),
             }
             print(json.dumps(data, ensure_ascii=False))
         else:
             lang = catalogue.lang
-            table.add_row(file.stem, f"{title.get(lang, '')}. {text.get(lang, '')}".rstrip())
+            said = f"{title.get(lang, '')}. {text.get(lang, '')}".rstrip()
+            sides = sides_of(tables, catalogue)
+            table.add_row(file.stem, f"{said} {sides}" if sides else said)
     if not as_json:
         make_console().print(table)
     return 0
+
+
+def sides_of(tables: Mapping[str, Any], catalogue: Catalogue) -> str:
+    """The sides of a scenario with the seats that play them, as `--agents` takes them."""
+    sides = {id_: side for id_, side in tables.get("sides", {}).items() if isinstance(side, dict)}
+    seats: dict[str, list[str]] = {id_: [side["seat"]] if "seat" in side else [] for id_, side in sides.items()}
+    for creature in tables.get("creatures", ()):
+        if isinstance(creature, dict) and creature.get("seat") and creature.get("side") in seats:
+            seats[creature["side"]].append(creature["seat"])
+    listed = []
+    for id_, side in sides.items():
+        name = side.get("name", {}).get(catalogue.lang, id_)
+        called = f"{id_} ({name})" if name != id_ else id_
+        listed.append(f"{called}: {', '.join(dict.fromkeys(seats[id_]))}")
+    return catalogue.text("check.sides", listed="; ".join(listed)) if listed else ""

@@ -50,6 +50,11 @@ def why(table: Table, rest: str, decision: Decision | None) -> None:
 
 
 def has_numbers(event: Event) -> bool:
+    """Whether an event tells of dice, or of anything that was added up."""
+    return "faces" in event.args or event.key == "damage.reduced" or explained(event)
+
+
+def explained(event: Event) -> bool:
     return any(isinstance(value, Breakdown) for value in event.args.values())
 
 
@@ -90,12 +95,16 @@ def fix(table: Table, rest: str, decision: Decision | None) -> None:
     if last is None:
         table.screen.tell("play.nothing_typed")
         return
-    take_back(table, last, table.viewer(decision))
+    answered = any(isinstance(entry.answer, Choice) for entry in journal[last:])
+    take_back(table, last, table.viewer(decision), on_trust=not answered)
 
 
-def take_back(table: Table, at: int, seat: str) -> None:
-    """Go back to before answer number `at`, if the others agree where they have to."""
-    all_owed = table.match.consent_owed(at, seat)
+def take_back(table: Table, at: int, seat: str, *, on_trust: bool = False) -> None:
+    """Go back to before answer number `at`, if the others agree where they have to.
+
+    Typed dice are on trust: where nobody has answered since, one of them is corrected without asking.
+    """
+    all_owed = () if on_trust else table.match.consent_owed(at, seat)
     owed = [other for other in all_owed if other in table.people]
     if all_owed:
         table.screen.tell("play.asked_again" if table.session.real_dice else "play.revealed_since")

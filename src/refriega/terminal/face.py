@@ -67,6 +67,10 @@ class Face:
         """The seats that `word` stands for: a seat, or a side."""
         return (word,) if word in scenario.seats else ()
 
+    def sides(self, scenario: Scenario, lang: str) -> dict[str, str]:
+        """What each side is called, by its id."""
+        return {}
+
     def picture(self, scenario: Scenario, state: State, lit: Collection[int] = ()) -> Picture | None:
         """The map, with `lit` spaces marked."""
         return None
@@ -101,6 +105,10 @@ class Face:
 
     def entry(self, scenario: Scenario, name: str, words: Words) -> list[str]:
         """All there is to say of a thing of the content, or of a word of the rules, that `name` means."""
+        return []
+
+    def topic(self, name: str, words: Words) -> list[str]:
+        """What `entry` says beyond the content: of a condition or another word of the rules."""
         return []
 
     def headline(self, scenario: Scenario, state: State, decision: Decision, words: Words) -> list[str]:
@@ -147,6 +155,18 @@ class Face:
     def things(self, scenario: Scenario, state: State) -> tuple[str, ...]:
         """The things that can be named."""
         return ()
+
+    def kinds(self, scenario: Scenario, state: State, tag: str) -> Sequence[Sequence[str]]:
+        """The same by kind, those first that an act with the tag is done with."""
+        return (self.things(scenario, state),)
+
+    def acting(self, state: State) -> str:
+        """Whose turn it is, as far as the state knows."""
+        return ""
+
+    def stands_at(self, state: State, who: str) -> int:
+        """The space of a creature in sight; -1 if there is none."""
+        return -1
 
     def likely(
         self, scenario: Scenario, state: State, decision: Decision, options: tuple[Option, ...]

@@ -21,7 +21,7 @@ from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
-from refriega.terminal.face import Face, Picture, place_name
+from refriega.terminal.face import Face, Picture, place_name, plain
 from refriega.terminal.leyendas_map import (
     doors_between,
     in_order,
@@ -31,6 +31,8 @@ from refriega.terminal.leyendas_map import (
     typed_path,
 )
 from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, magic_facts, pages
+from refriega.terminal.leyendas_terms import condition_names, term_pages
+from refriega.terminal.typed import leaves
 from refriega.terminal.words import Words, capital, tag_of
 
 
@@ -39,7 +41,7 @@ class LeyendasFace(Face):
 
     documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
 
-    tables = TABLES
+    tables = (*TABLES, "conditions")
 
     folded = frozenset({"outside", "put_down", "ready"})
 
@@ -77,9 +79,19 @@ class LeyendasFace(Face):
         return scenario.board.directions(direction).name if direction >= 0 else ""
 
     def seats_of(self, scenario: Scene, word: str) -> tuple[str, ...]:
-        if word in scenario.seats:
-            return (word,)
-        return tuple(dict.fromkeys(s.seat for s in scenario.sheets.values() if s.side == word))
+        """Seats by their names, sides by their ids or what they are called, in whichever language."""
+        wanted = plain(word)
+        found = [seat for seat in scenario.seats if plain(seat) == wanted]
+        if not found:
+            called = {
+                side for side, name in scenario.side_names.items()
+                if wanted in (plain(side), *map(plain, name.values()))
+            }  # fmt: skip
+            found = [s.seat for s in scenario.sheets.values() if s.side in called]
+        return tuple(dict.fromkeys(found))
+
+    def sides(self, scenario: Scene, lang: str) -> dict[str, str]:
+        return {side: spoken(name, lang) or side for side, name in scenario.side_names.items()}
 
     # -- the map ---------------------------------------------------------------------------------
 
@@ -135,7 +147,7 @@ class LeyendasFace(Face):
             parts.append(place_name(body.place))
         parts += [words.name(condition) for condition in told_conditions(scenario, state, who)]
         if body.held:
-            parts.append(words.catalogue.listed([words.name(item) for item in body.held]))
+            parts.append(words.catalogue.listed([held(item, body.loaded, words) for item in body.held]))
         return f"{words.name(who)}: {', '.join(parts)}"
 
     def glance(self, scenario: Scene, state: LeyendasState, decision: Decision, words: Words) -> str:
@@ -161,7 +173,7 @@ class LeyendasFace(Face):
             left = budget_left(turn, words)
             lines.append(words.text("status.budget", left=left) if left else words.text("status.spent"))
         elif decision.kind not in ("turn", "begin", "come_in", "tie", "deploy") and state.in_flight:
-            happening = in_flight(state, words)
+            happening = in_flight(scenario, state, words)
             if happening:
                 lines.insert(0, happening)
             lines += self.what_power(scenario, decision, words)
@@ -184,10 +196,14 @@ class LeyendasFace(Face):
 
     def contents(self, scenario: Scene | Shelf, words: Words) -> dict[str, dict[str, str]]:
         found = {table: getattr(scenario.content, table).items() for table in TABLES}
-        return {table: {id_: words.title(e.name) for id_, e in entries} for table, entries in found.items()}
+        listed = {table: {id_: words.title(e.name) for id_, e in entries} for table, entries in found.items()}
+        return listed | {"conditions": condition_names(words)}
 
     def entry(self, scenario: Scene | Shelf, name: str, words: Words) -> list[str]:
         return pages(scenario.content, name, words)
+
+    def topic(self, name: str, words: Words) -> list[str]:
+        return term_pages(name, words, whole=False)
 
     def introduction(self, scenario: Scene, words: Words) -> list[str]:
         """The scenario's own text, and what wins."""
@@ -292,12 +308,24 @@ class LeyendasFace(Face):
 
     def things(self, scenario: Scene, state: LeyendasState) -> tuple[str, ...]:
         """What is held, carried or grown; what else there is in the content."""
+        return tuple(dict.fromkeys(id_ for kind in self.kinds(scenario, state, "") for id_ in kind))
+
+    def kinds(self, scenario: Scene, state: LeyendasState, tag: str) -> Sequence[Sequence[str]]:
         own = [
             i for who, b in state.bodies.items() for i in (*b.held, *b.carried, *scenario.sheets[who].natural)
         ]
         content = scenario.content
-        others = (content.weapons, content.items, content.spells, content.powers)
-        return tuple(dict.fromkeys((*own, *(id_ for entries in others for id_ in entries))))
+        objects = (*own, *content.weapons, *content.items, *content.shields)
+        magic = {"spell": tuple(content.spells), "power": tuple(content.powers)}
+        type_ = option_type(tag)
+        first = [magic.pop(name) for name in ("spell", "power") if type_ and name in type_.__struct_fields__]
+        return (*first, objects, *magic.values())
+
+    def acting(self, state: LeyendasState) -> str:
+        return state.turn.actor if state.turn is not None else ""
+
+    def stands_at(self, state: LeyendasState, who: str) -> int:
+        return state.bodies[who].place if who in state.bodies else -1
 
     # -- what is worth asking ------------------------------------------------------------------------
 
@@ -333,6 +361,8 @@ class LeyendasFace(Face):
         self, scenario: Scene, state: LeyendasState, who: str, option: Option, refusal: Refusal
     ) -> Refusal:
         """Where no way leads anywhere near, say so, and which closed door is in the way."""
+        if refusal.key == "aim.where":
+            return Refusal("aim.needs_space", *refusal.rules, args={"option": option})
         path: tuple[Space, ...] = getattr(option, "path", ())
         game = LeyendasGame(scenario, state, None)
         if refusal.key != "move.not_adjacent" or len(path) != 1 or not game.board.inside(path[0]):
@@ -369,6 +399,12 @@ def aimed(
         yield type_(targets=tuple(creatures), at=spaces[0] if spaces else -1, **what)
 
 
+def held(item: str, loaded: Collection[str], words: Words) -> str:
+    """What a hand holds; of a crossbow, whether it is loaded."""
+    name = words.name(item)
+    return words.text("status.loaded", weapon=name) if item in loaded else name
+
+
 def option_type(tag: str) -> Any:
     """The type of options that has the tag; None if there is none."""
     return next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
@@ -391,18 +427,27 @@ def budget_left(turn: Turn, words: Words) -> str:
     return words.catalogue.listed(left)
 
 
-def in_flight(state: LeyendasState, words: Words) -> str:
-    """What is being resolved while somebody is asked to react."""
+def in_flight(scenario: Scene, state: LeyendasState, words: Words) -> str:
+    """What is being resolved while somebody is asked to react, as far as `state` knows those concerned."""
     match state.in_flight[-1]:
         case Stride(actor=who, leaving=leaving):
             return words.text("happening.stride", who=words.name(who), place=place_name(leaving))
         case Act(actor=who, option=option):
-            return words.text("happening.act", who=words.name(who), action=words.act(tag_of(option)))
+            tag = tag_of(option)
+            hidden = any(leaf in scenario.sheets and leaf not in state.bodies for leaf in leaves(option))
+            if tag == "pass" or hidden:
+                return words.text("happening.act", who=words.name(who), action=words.act(tag))
+            key = "happening.act" if tag in NOUNS else "happening.deed"
+            return words.text(key, who=words.name(who), action=words.option(option))
         case Blow(actor=who, target=target, weapon=weapon):
             return words.text(
                 "happening.blow", who=words.name(who), target=words.name(target), weapon=words.name(weapon)
             )
     return ""
+
+
+NOUNS = frozenset({"coup_de_grace", "mount_attack", "one_space", "outside", "total_defence", "withdraw"})
+"""Options whose texts are no verbs, in one language or the other."""
 
 
 def placed_otherwise(offered: Deploy, named: tuple[str | int, ...]) -> Deploy:

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from refriega.core.effect import Boundary
+from refriega.core.errors import RefriegaError
 from refriega.core.ledger import read_ledger
 from refriega.core.modifier import breakdown
 from refriega.core.ruleset import find_ruleset
 from refriega.rulesets.leyendas.arms import UNARMED, weapon
+from refriega.rulesets.leyendas.arms import reach_of as reach_with
 from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
 from refriega.rulesets.leyendas.checks import save_parts
 from refriega.rulesets.leyendas.content import (
@@ -36,10 +38,13 @@ from refriega.rulesets.leyendas.magic.format import (
 )
 from refriega.rulesets.leyendas.magic.notation import CastingTime, Duration, DurationKind, Range
 from refriega.rulesets.leyendas.magic.uses import used
+from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.state import Blow, CombatEffect
-from refriega.rulesets.leyendas.terms import Against, Condition, Save
-from refriega.rulesets.leyendas.values import STACKING, speed
+from refriega.rulesets.leyendas.terms import Ability, Against, Condition, Save
+from refriega.rulesets.leyendas.values import STACKING, ability_modifier, speed
 from refriega.terminal.face import plain
+from refriega.terminal.leyendas_sheets import alone
+from refriega.terminal.leyendas_terms import simple, term_pages
 from refriega.terminal.words import Words
 
 TABLES = ("creatures", "weapons", "armours", "shields", "items", "spells", "powers", "classes")
@@ -67,17 +72,7 @@ def creature_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
         "status.sheet", side=words.name(sheet.side), seat=sheet.seat, size=words.name(sheet.size),
         speed=speed(game, who), reach=sheet.reach,
     )  # fmt: skip
-    if body.place >= 0:
-        for touch in Against:
-            value = breakdown("defence", defence_parts(game, Blow(who, who, UNARMED, touch=touch)), STACKING)
-            yield words.text(f"status.defence.{touch.value}", defence=words.summed(value))
-        arms = [item for item in (*body.held, *sheet.natural) if weapon(game, item) is not None] or [UNARMED]
-        for item in dict.fromkeys(arms):
-            yield attack_line(game, who, item, words)
-    saves = (breakdown(save.value, save_parts(game, who, save), STACKING) for save in Save)
-    yield words.text(
-        "status.saves", listed=", ".join(f"{words.name(save.name)} {save.total:+d}" for save in saves)
-    )
+    yield from fighting_lines(game, who, words)
     scores = sheet.abilities.__struct_fields__
     yield words.text(
         "status.abilities",
@@ -96,6 +91,22 @@ def creature_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
         yield effect_line(effect, words)
 
 
+def fighting_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
+    """Defence, attacks and saves."""
+    sheet, body = game.sheets[who], game.body(who)
+    if body.place >= 0:
+        for touch in Against:
+            value = breakdown("defence", defence_parts(game, Blow(who, who, UNARMED, touch=touch)), STACKING)
+            yield words.text(f"status.defence.{touch.value}", defence=words.summed(value))
+        arms = [item for item in (*body.held, *sheet.natural) if weapon(game, item) is not None] or [UNARMED]
+        for item in dict.fromkeys(arms):
+            yield attack_line(game, who, item, words)
+    saves = (breakdown(save.value, save_parts(game, who, save), STACKING) for save in Save)
+    yield words.text(
+        "status.saves", listed=", ".join(f"{words.name(save.name)} {save.total:+d}" for save in saves)
+    )
+
+
 def attack_line(game: LeyendasGame, who: str, item: str, words: Words) -> str:
     """The bonus with a weapon, and what it deals."""
     found = weapon(game, item)
@@ -104,7 +115,16 @@ def attack_line(game: LeyendasGame, who: str, item: str, words: Words) -> str:
     return words.text(
         "status.attack", weapon=words.name(item), total=value.total, parts=words.summed(value).parts,
         damage=found.damage, critical=found.critical,
+        reach=reach_of(game, who, item, melee=found.melee),
     )  # fmt: skip
+
+
+def reach_of(game: LeyendasGame, who: str, item: str, *, melee: bool) -> str:
+    """`1`, or `1-2` of what reaches farther than the next space."""
+    if not melee:
+        return ""
+    nearest, farthest = reach_with(game, who, item)
+    return str(farthest) if nearest == farthest else f"{nearest}-{farthest}"
 
 
 def magic_lines(game: LeyendasGame, who: str, words: Words) -> Iterator[str]:
@@ -148,32 +168,38 @@ def effect_line(effect: CombatEffect, words: Words) -> str:
 # -- an entry of the content ---------------------------------------------------------------------
 
 
-def find_entries(content: Content, name: str, words: Words) -> list[tuple[str, str, Entry]]:
-    """(table, id, entry) of all that `name` means: an id or a whole name, else what begins so."""
+def find_entries(content: Content, name: str, words: Words) -> list[tuple[str, str, Entry, bool]]:
+    """(table, id, entry, whether by its whole name) of all that `name` means, else of what begins so."""
     wanted = plain(name.strip())
     exact, begun = [], []
     for table in TABLES:
         for id_, entry in getattr(content, table).items():
             said = {plain(id_), *(plain(name) for name in entry.name.values())}
             if wanted in said:
-                exact.append((table, id_, entry))
+                exact.append((table, id_, entry, True))
             elif any(name.startswith(wanted) for name in said):
-                begun.append((table, id_, entry))
+                begun.append((table, id_, entry, False))
     return exact or begun
 
 
 def pages(content: Content, name: str, words: Words) -> list[str]:
-    """All entries that a name means; a condition or another word of the rules by what the rules say of it."""
+    """All that a name means: entries, conditions, topics; and what the rules say of a word of theirs."""
     lines: list[str] = []
-    for table, id_, entry in find_entries(content, name, words)[:3]:
-        lines += page(table, id_, entry, words)
-    return lines or rules_about(name, words)
+    told = term_pages(name, words, whole=True)
+    for table, id_, entry, whole in find_entries(content, name, words)[:3]:
+        if whole or not told:
+            if isinstance(entry, CreatureEntry):
+                lines += creature_page(content, id_, entry, words)
+            else:
+                lines += page(table, id_, entry, words)
+    told = told or ([] if lines else term_pages(name, words, whole=False))
+    return [*lines, *told, *([] if lines else rules_about(name, words))]
 
 
 def rules_about(name: str, words: Words) -> list[str]:
     """The rules that speak of a word, if it is one of the game's words."""
-    wanted = plain(name.strip())
-    known = {plain(words.name(c.value)) for c in Condition} | {c.value.replace("_", " ") for c in Condition}
+    wanted = simple(name)
+    known = {simple(words.name(c.value)) for c in Condition} | {simple(c.value) for c in Condition}
     if not any(term.startswith(wanted) for term in known):
         return []
     stem = wanted[: max(4, len(wanted) - 2)]
@@ -182,7 +208,7 @@ def rules_about(name: str, words: Words) -> list[str]:
         for rule in read_ledger(find_ruleset("leyendas")).values()
         if stem in plain(rule.texts.get(words.catalogue.lang, ""))
     ]
-    return found[:RULES_SHOWN] or [words.text("page.no_rule", name=name)]
+    return found[:RULES_SHOWN]
 
 
 def page(table: str, id_: str, entry: Entry, words: Words) -> list[str]:
@@ -191,6 +217,19 @@ def page(table: str, id_: str, entry: Entry, words: Words) -> list[str]:
     if entry.text:
         lines.append(f"  {words.title(entry.text)}")
     return lines + [f"  {line}" for line in facts(entry, words) if line]
+
+
+def creature_page(content: Content, id_: str, entry: CreatureEntry, words: Words) -> list[str]:
+    """The page of a creature, and how it fights with what it has."""
+    lines = page("creatures", id_, entry, words)
+    try:
+        game = alone(content, id_, entry)
+    except RefriegaError:  # a scenario's own may be half of a creature
+        return lines
+    sheet = game.sheets[id_]
+    told = words.text("page.fights", level=sheet.level, life=sheet.life, speed=speed(game, id_),
+                      initiative=sheet.initiative + ability_modifier(game, id_, Ability.DEXTERITY))  # fmt: skip
+    return [*lines, *(f"  {line}" for line in (told, *fighting_lines(game, id_, words)))]
 
 
 def facts(entry: Entry, words: Words) -> Iterator[str]:
@@ -224,8 +263,30 @@ def facts(entry: Entry, words: Words) -> Iterator[str]:
                 powers=names([f"power:{p}" for mine in entry.powers.values() for p in mine], words),
                 talents=names([t for mine in entry.talents.values() for t in mine], words),
             )
+            yield from class_table(entry, words)
         case Magic():
             yield from magic_facts(entry, words)
+
+
+def class_table(entry: ClassEntry, words: Words) -> Iterator[str]:
+    """What each level brings: base attack, saves, uses of spells, powers and talents."""
+    saves = [words.name(name) for name in ("fortitude", "reflex", "will")]
+    for at, attack in enumerate(entry.base_attack):
+        rows = (entry.fortitude, entry.reflex, entry.will)
+        said = [f"{words.name('base_attack')} {attack:+d}"]
+        said += [f"{save} {row[at]:+d}" for save, row in zip(saves, rows, strict=True)]
+        said += [f"{words.text(f'kind.{kind}')} {row[at]}" for kind, row in entry.uses.items() if row[at]]
+        said += [words.name(f"power:{power}") for power in entry.powers.get(str(at + 1), ())]
+        said += [words.name(talent) for talent in entry.talents.get(str(at + 1), ())]
+        yield words.text("page.level", level=at + 1, listed=", ".join(said))
+
+
+def reduction_name(text: str, words: Words) -> str:
+    """`10/magia` as the reader says it."""
+    found = Reduction.parse(text)
+    if found.element:
+        return f"{found.amount} {words.name(found.element)}"
+    return f"{found.amount}/{words.name(f'bypass.{found.bypass}') if found.bypass else '-'}"
 
 
 def weapon_facts(entry: Weapon, words: Words) -> Iterator[str]:
@@ -249,8 +310,6 @@ def creature_facts(entry: CreatureEntry, words: Words) -> Iterator[str]:
         words,
         class_=f"{words.name(entry.class_)} {entry.level}" if entry.class_ else "",
         size=words.name(entry.size),
-        life=entry.life if entry.life is not None else "",
-        speed=entry.speed,
         abilities=", ".join(f"{words.name(name)} {score}" for name, score in scores),
     )
     yield labelled(
@@ -262,7 +321,7 @@ def creature_facts(entry: CreatureEntry, words: Words) -> Iterator[str]:
         skills=", ".join(f"{words.name(name)} {bonus:+d}" for name, bonus in entry.skills.items()),
         spells=names([f"spell:{spell}" for spell in entry.spells], words),
         powers=names([f"power:{power}" for power in entry.powers], words),
-        reductions=", ".join(entry.damage_reduction),
+        reductions=", ".join(reduction_name(text, words) for text in entry.damage_reduction),
         vulnerable=names([t.value for t in entry.vulnerable], words),
         immune=names([t.value for t in (*entry.immune, *entry.immune_damage)], words),
     )
@@ -358,7 +417,7 @@ def part_of(part: Any, words: Words) -> str:
         case parts.Immunity():
             said = {"what": names([c.value for c in (*part.conditions, *part.damage)], words)}
         case parts.Protect():
-            said = {"reductions": ", ".join(part.reductions)}
+            said = {"reductions": ", ".join(reduction_name(text, words) for text in part.reductions)}
         case parts.Conceal():
             said = {"percent": part.percent}
         case parts.Ground():

@@ -13,8 +13,9 @@ from refriega.core.errors import InputError
 from refriega.core.ledger import Place, Rule, Trace, checkout_tests, read_ledger, sections, trace
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 from refriega.locale import Catalogue
-from refriega.terminal.face import plain
+from refriega.terminal.face import face_of, plain
 from refriega.terminal.screen import make_console
+from refriega.terminal.words import Words
 
 
 def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants: bool, as_json: bool) -> int:
@@ -29,6 +30,11 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
     traced = trace(found)
     if id is not None and id.upper() not in ledger:
         matching = search(ledger, id, catalogue.lang)
+        topic = [] if as_json else topic_of(found.id, id, catalogue)
+        for line in topic:
+            make_console().print(Text(line))
+        if topic and not matching:
+            return 0
         if not matching:
             raise InputError("terminal.no_rule", id=id, ruleset=found.id)
         show_matching(matching, traced, catalogue, as_json)
@@ -50,6 +56,12 @@ def search(ledger: dict[str, Rule], word: str, lang: str) -> list[Rule]:
     wanted = plain(word)
     own = [rule for rule in ledger.values() if wanted in plain(rule.texts.get(lang, ""))]
     return own or [rule for rule in ledger.values() if any(wanted in plain(t) for t in rule.texts.values())]
+
+
+def topic_of(ruleset: str, name: str, catalogue: Catalogue) -> list[str]:
+    """The pages on a word of the rules: what these only presuppose is explained there."""
+    face = face_of(ruleset)
+    return face.topic(name, Words(catalogue, face, face.shelf()))
 
 
 def show_matching(found: list[Rule], traced: dict[str, Trace], catalogue: Catalogue, as_json: bool) -> None:

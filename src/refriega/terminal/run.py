@@ -14,7 +14,7 @@ from refriega.core.errors import InputError
 from refriega.core.files import exists
 from refriega.core.match import Match
 from refriega.core.view import view
-from refriega.locale import Catalogue
+from refriega.locale import LANGUAGES, Catalogue
 from refriega.terminal.face import Face, face_of
 from refriega.terminal.scenarios import DEMO, load_scenario
 from refriega.terminal.screen import Screen
@@ -131,13 +131,27 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
             who, name = "*", part
         seats = scenario.seats if who == "*" else face.seats_of(scenario, who)
         if not seats:
-            raise InputError("terminal.no_seat", name=who, known=scenario.seats, place="--agents")
+            raise InputError(
+                "terminal.no_side", name=who, sides=sides_called(face, scenario), seats=scenario.seats,
+                place="--agents",
+            )  # fmt: skip
         if name != "human" and name not in agent_names():
             raise InputError(
                 "terminal.no_agent", name=name, known=("human", *agent_names()), place="--agents"
             )
         found |= dict.fromkeys(seats, name)
     return found
+
+
+def sides_called(face: Face, scenario: Any) -> tuple[str, ...]:
+    """Each side by its id and by what it is called, in whichever language."""
+    called: dict[str, list[str]] = {}
+    for lang in LANGUAGES:
+        for side, name in face.sides(scenario, lang).items():
+            called.setdefault(side, [])
+            if name not in (side, *called[side]):
+                called[side].append(name)
+    return tuple(f"{side} ({' / '.join(names)})" if names else side for side, names in called.items())
 
 
 def make_agents(named: Mapping[str, str], seed: str) -> dict[str, Agent]:

@@ -17,7 +17,7 @@ from refriega.core.errors import IllegalChoice, RefriegaError
 from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
 from refriega.core.record import Unwritten
-from refriega.terminal.acts import Moment, NothingFits, Reader, opened
+from refriega.terminal.acts import Moment, NothingFits, Reader, Unread, opened
 from refriega.terminal.chronicle import Chronicle
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
 from refriega.terminal.face import read_place
@@ -105,6 +105,9 @@ class Table:
             self.refuse(refused)
         except Unwritten:
             raise
+        except Unread as unread:
+            act = self.words.act(unread.tag)
+            self.screen.tell("play.unread", "yellow", act=act, word=unread.word)
         except NothingFits as nothing:
             self.screen.say(self.words.nothing_fits(nothing.tag, nothing.rest, nothing.near), "yellow")
         except RefriegaError as error:
@@ -180,7 +183,9 @@ class Table:
 
     def tell_news(self, viewer: str | None) -> None:
         """What has happened since, as far as `viewer` may know; the rest waits for whoever may."""
-        self.chronicle.tell(viewer, self.match.log or [])
+        pending = self.match.pending
+        settled = self.match.over or (isinstance(pending, Decision) and pending.kind in SCENES)
+        self.chronicle.tell(viewer, self.match.log or [], in_the_middle=not settled)
 
     def show(self, decision: Decision) -> None:
         """The map, if it is another than the last; the question and the options."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -133,3 +133,33 @@ def things_named(token: str, known: Iterable[str], words: Words) -> list[str]:
     found = [id_ for id_ in known if named_so(id_, token, words)]
     exact = [id_ for id_ in found if plain(token) in (plain(id_), plain(words.name(id_)))]
     return exact or found
+
+
+def named_together(typed: list[str], known: Iterable[str], words: Words) -> list[str]:
+    """The ids among `known` that some words name together, each the beginning of one; an exact one first."""
+    if len(typed) == 1:
+        return things_named(typed[0], known, words)
+    wanted = [plain(token) for token in typed]
+    found, exact = [], []
+    for id_ in known:
+        for name in (plain(words.name(id_)), plain(id_.partition("#")[0]).replace("_", " ")):
+            parts = [part for part in name.split() if part not in FILLERS]
+            if parts == wanted:
+                exact.append(id_)
+            elif any(
+                all(map(str.startswith, parts[at:], wanted)) for at in range(len(parts) - len(wanted) + 1)
+            ):
+                found.append(id_)
+    return list(dict.fromkeys(exact or found))
+
+
+def values_in(value: object) -> Iterator[object]:
+    """All ids and numbers in an option."""
+    if isinstance(value, msgspec.Struct):
+        for _, inner in fields(value):
+            yield from values_in(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from values_in(inner)
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        yield value

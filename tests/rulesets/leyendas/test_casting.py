@@ -444,6 +444,17 @@ def test_a_foe_is_touched_by_a_melee_touch_attack_past_its_armour() -> None:
     assert t.dice_used_up()
 
 
+@pytest.mark.rule("ML-171", "ML-039", "ML-060")
+def test_each_roll_of_a_critical_touch_is_told_with_its_own_total() -> None:
+    t = table("Wg", W=knows(SORCERER, "toque_helado"), g=F, order="Wg", dice=(20, 15, 2, 6, 4),
+              variants={"crit_method": "roll_n_times"})  # fmt: skip
+    t.act("W", Cast("toque_helado", targets=("g",)))
+    # the save fails on 2; then 1d6 + 5 at level 5, twice
+    assert [(e.args["faces"], e.args["total"]) for e in t.events("spell.damage")] == [((6,), 11), ((4,), 9)]
+    assert t.life("g") == 20 - 20
+    assert t.dice_used_up()
+
+
 @pytest.mark.rule("ML-261")
 def test_a_touch_that_misses_spends_the_spell() -> None:
     t = table("Wg", W=knows(SORCERER, "toque_helado"), g=F, order="Wg", dice=(9,))

@@ -451,11 +451,10 @@ def test_whatever_arrives_is_never_negative_and_the_log_tells_how(
         b=victim(damage_reduction=[f"{reduction} fuego"], vulnerable=["fire"] if twice else []),
     )  # fmt: skip
     t.match.intervene(Injure(creature="b", amount=amount, kind="fire"), "referee")
-    expected = max(0, amount - reduction) * (2 if twice else 1)
+    left = max(0, amount - reduction)
+    expected = left * (2 if twice else 1)
     assert 90 - t.life("b") == expected
-    (event,) = t.events("damage.changed")
-    assert (event.args["amount"], event.args["reduction"], event.args["arrives"]) == (
-        amount,
-        reduction,
-        expected,
-    )
+    (event,) = t.events("damage.reduced")
+    assert (event.args["amount"], event.args["reduction"], event.args["arrives"]) == (amount, reduction, left)
+    raised = [(event.args["amount"], event.args["arrives"]) for event in t.events("damage.raised")]
+    assert raised == ([(left, expected)] if twice and left else [])

@@ -57,6 +57,8 @@ def test_a_potion_rolls_the_life_die_of_whoever_drinks_it(die: int, rolled: int)
     t.act("b", Drink("pocion_de_curacion"))
     assert t.dice_used_up()
     assert t.life("b") == 2 + rolled
+    (told,) = t.events("life.rolled")
+    assert (told.args["who"], told.args["dice"], told.args["faces"]) == ("b", f"1d{die}", (rolled,))
     assert t.body("b").held == ()
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from refriega.core.chance import ScriptedChance
 from refriega.core.errors import ScenarioError
+from refriega.core.event import Event
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
 from refriega.rulesets.leyendas.options import Begin, EndTurn, Order
@@ -32,6 +33,10 @@ def begin(
 
 def able(dexterity: int, bonus: int = 0, **more: Any) -> dict[str, Any]:
     return {"abilities": {"dexterity": dexterity}, "initiative": bonus} | more
+
+
+def told(match: Match[LeyendasState], key: str) -> list[Event]:
+    return [event for event in match.log or () if event.key == key]
 
 
 def order(match: Match[LeyendasState]) -> str:
@@ -92,6 +97,9 @@ def test_a_tie_goes_to_the_higher_dexterity() -> None:
     match, _ = begin((15, 14, 12), "A..b..C", A=able(14), b=able(16), C=able(10))
     assert match.state.initiative == {"A": 17, "b": 17, "C": 12}
     assert order(match) == "bAC"
+    (event,) = told(match, "initiative.tie")
+    assert event.rules == ("ML-011",)
+    assert event.args == {"who": "b", "other": "A", "total": 17, "score": 16, "other_score": 14}
 
 
 @pytest.mark.rule("ML-011")
@@ -113,6 +121,10 @@ def test_the_last_tie_is_decided_once_by_the_game_master() -> None:
         match.choose(Order(("b", "A")))
     match.choose(Order(("C", "b")))
     assert order(match) == "CbA"
+    (event,) = told(match, "initiative.decided")
+    assert (event.rules, event.args) == (("ML-011",), {"by": "ama", "order": ("C", "b")})
+    (tie,) = told(match, "initiative.tie")  # all have 17, A by 10 + 2 + 5
+    assert tie.args == {"who": "b", "other": "A", "total": 17, "score": 18, "other_score": 14}
     assert turns(match, 6) == "CbACbA"
 
 
@@ -121,6 +133,9 @@ def test_without_a_game_master_the_tied_roll_on_until_it_is_settled() -> None:
     match, script = begin((10, 10, 10, 7, 7, 15, 3, 11), "A..b..C")
     # A 7, b 7, C 15; then A 3, b 11
     assert script.left == ()
+    rolled = [(e.args["who"], e.args["natural"], e.args["group"]) for e in told(match, "initiative.roll_off")]
+    three, two = ("A", "b", "C"), ("A", "b")
+    assert rolled == [("A", 7, three), ("b", 7, three), ("C", 15, three), ("A", 3, two), ("b", 11, two)]
     assert order(match) == "CbA"
 
 

@@ -64,6 +64,7 @@ def test_a_wand_lowers_the_guard_and_spends_a_charge() -> None:
     a = BARE | {"held": ["vara_de_fuego"]}
     t = table("Ag.....h", A=a, g=F, h=FIGHTER, order="Agh", dice=(1, 2, 1, 1, 1, 1, 1))
     t.act("A", CastFrom("vara_de_fuego#1", "bola_de_fuego", at=at(7, 0)), g=Strike("espada"))
+    assert t.events("item.cast_from")[0].args["at"] == at(7, 0)
     assert t.offered == [("declared", "g")]
     assert t.state.charges["vara_de_fuego#1"] == 4
     assert t.life("h") == 15

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from refriega.core.errors import IllegalChoice
+from refriega.core.modifier import Breakdown
 from refriega.rulesets.leyendas.actions.manoeuvres import ACTIONS as MANOEUVRES
 from refriega.rulesets.leyendas.options import (
     Attack,
@@ -249,6 +250,10 @@ def test_a_struck_weapon_takes_what_its_hardness_lets_through_and_breaks_at_last
     (worn,) = t.body("d").held
     assert worn.startswith("espada#")
     assert t.state.wear == {worn: 2}
+    told = t.events("object.struck")[0].args
+    assert (told["dice"], told["faces"], told["total"], told["taken"]) == ("1d10", (6,), 12, 2)
+    assert isinstance(told["parts"], Breakdown)
+    assert told["parts"].total == 6
     t.act("M", EndTurn())
     t.act("M", Sunder("d", "espada_de_dos_manos", worn))
     assert t.body("d").held == ()

@@ -374,6 +374,8 @@ def test_with_a_falling_mount_a_rider_lands_on_its_feet_or_falls(roll: int, land
     t.match.intervene(SetCondition("H", C.PRONE), by="d")
     assert t.body("R").mount == ""
     assert t.life("R") == (30 if lands else 24)
+    fallen = [event.args for event in t.events("damage.fall")]
+    assert fallen == ([] if lands else [{"who": "R", "dice": "1d6", "faces": (6,), "total": 6}])
     assert (C.PRONE in t.conditions("R")) is not lands
     assert t.events("check.passed" if lands else "check.failed")[0].args["difficulty"] == 15
 

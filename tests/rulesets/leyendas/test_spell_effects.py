@@ -31,6 +31,9 @@ def test_reflex_halves_a_fireball_and_half_is_rounded_down(roll: int, lost: int)
     t.act("W", Cast("bola_de_fuego", at=at(5, 0)))
     check = (t.events("check.passed") + t.events("check.failed"))[0]
     assert check.args["difficulty"] == 16
+    (cast,), (area,) = t.events("spell.cast"), t.events("spell.area")
+    assert (cast.args["at"], cast.args["to"], cast.args["direction"]) == (at(5, 0), -1, -1)
+    assert area.args == {"who": "W", "spell": "spell:bola_de_fuego", "spaces": 5}
     assert t.life("g") == 20 - lost
     assert t.dice_used_up()
 

@@ -70,6 +70,8 @@ def test_a_dragon_breathes() -> None:
     a = gifted("aliento_de_fuego", abilities={"constitution": 20})
     t = table("A...g", A=a, g=FIGHTER, order="Ag", dice=(17, 2, 2, 2, 3))
     t.act("A", UsePower("aliento_de_fuego", direction=0))  # 10 + 3 + 5 = 18
+    assert t.events("power.used")[0].args["direction"] == 0
+    assert t.events("spell.area")[0].rules == ("ML-265",)
     assert t.events("check.failed")[0].args["difficulty"] == 18
     assert t.life("g") == 11
 

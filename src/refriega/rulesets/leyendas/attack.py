@@ -62,7 +62,7 @@ def strike(game: LeyendasGame, blow: Blow) -> Procedure[Blow]:
         end_spent(game, blow.actor, "attack", blow.target)
         if blow.hits and (yield from missed_in_the_dark(game, blow.actor, blow.target)):
             blow.hits = False
-        yield from follow_through(game, blow, bonus, threat)
+        yield from follow_through(game, blow, attacking, threat)
     return blow
 
 
@@ -77,16 +77,18 @@ def still_reaches(game: LeyendasGame, blow: Blow) -> bool:
     return blow.weapon in strikes(game, blow.actor) and can_strike(game, blow.actor, blow.target, blow.weapon)
 
 
-def follow_through(game: LeyendasGame, blow: Blow, bonus: int, threat: int) -> Procedure[None]:
+def follow_through(game: LeyendasGame, blow: Blow, attacking: list[Modifier], threat: int) -> Procedure[None]:
     """What comes of an attack roll: a threat is confirmed, damage dealt; the attacker is noticed."""
     if blow.hits and blow.natural >= threat:  # ML-040
         # ML-038: a second roll, with the same modifiers against the same defence
+        bonus = total(attacking, STACKING)
         natural, confirmation, blow.critical = yield from attack_roll(game, blow, bonus, blow.defence)
         if game.log is not None:
             key = "attack.critical" if blow.critical else "attack.not_critical"
             game.note(
-                key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=blow.defence
-            )
+                key, "ML-038", who=blow.actor, natural=natural, total=confirmation, defence=blow.defence,
+                attack_parts=breakdown("attack", attacking, STACKING),
+            )  # fmt: skip
     if blow.hits and not blow.touches:
         yield from deal_damage(game, blow)
     if blow.melee:

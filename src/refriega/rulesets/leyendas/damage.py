@@ -152,7 +152,13 @@ def deal_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     hurts = [Hurt(sum(amounts), found.types[0], found.material, found.types, times=times, enhanced=enhanced)]
     for extra in found.extra:
         faces = yield from game.roll(f"{blow.actor}/extra", extra.dice.count, extra.dice.sides, TOTAL)
-        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type, found.material))
+        amount = sum(faces) + extra.dice.plus
+        if game.log is not None:
+            game.note(
+                "damage.extra", "ML-060", who=blow.actor, target=blow.target,
+                dice=str(extra.dice), faces=faces, type=extra.type.value, total=amount,
+            )  # fmt: skip
+        hurts.append(Hurt(amount, extra.type, found.material))
     blow.damage = hurt(game, blow.target, hurts, f"item:{blow.weapon}")
 
 
@@ -176,29 +182,41 @@ def received(game: LeyendasGame, target: str, part: Hurt, stopped: dict[DamageTy
     """
     sheet = game.sheets[target]
     if immune_to_damage(game, target, part.type):
+        if part.amount and game.log is not None:
+            game.note("damage.immune", target=target, type=part.type.value, amount=part.amount)
         return 0
     twice = part.type in sheet.vulnerable or not set(part.types).isdisjoint(sheet.vulnerable)
-    reduction = max(0, reduction_against(game, target, part) - stopped.get(part.type, 0))
-    meets, after = part.amount, 2 if twice else 1
+    amount = part.amount
     if twice and part.times > 1 and game.variant("vuln_stack") == "additive":
-        meets, after = part.amount + part.amount // part.times, 1  # x2 and x2 are x3
+        amount = raised(game, target, part, amount, amount + amount // part.times)  # x2 and x2 are x3
+        twice = False
     elif twice and game.variant("vuln_stage") == "before_rd":
-        meets, after = part.amount * 2, 1
-    held_off = min(meets, reduction)
+        amount = raised(game, target, part, amount, amount * 2)
+        twice = False
+    amount = reduced(game, target, part, amount, stopped)
+    return raised(game, target, part, amount, amount * 2) if twice else amount
+
+
+def reduced(game: LeyendasGame, target: str, part: Hurt, amount: int, stopped: dict[DamageType, int]) -> int:
+    """What damage reduction leaves of `amount` (ML-066, ML-067)."""
+    reduction = max(0, reduction_against(game, target, part) - stopped.get(part.type, 0))
+    held_off = min(amount, reduction)
     stopped[part.type] = stopped.get(part.type, 0) + held_off
-    arrives = (meets - held_off) * after
-    if game.log is not None and (reduction or twice):
+    if reduction and game.log is not None:
         game.note(
-            "damage.changed",
-            *(("ML-066", "ML-067") if reduction else ()),
-            *(("ML-071",) if twice else ()),
-            target=target,
-            type=part.type.value,
-            amount=part.amount,
-            reduction=reduction,
-            vulnerable=twice,
-            arrives=arrives,
-        )
+            "damage.reduced", "ML-066", "ML-067", target=target, type=part.type.value,
+            amount=amount, reduction=reduction, arrives=amount - held_off,
+        )  # fmt: skip
+    return amount - held_off
+
+
+def raised(game: LeyendasGame, target: str, part: Hurt, amount: int, arrives: int) -> int:
+    """What vulnerability makes of `amount` (ML-071)."""
+    if amount and game.log is not None:
+        game.note(
+            "damage.raised", "ML-071", target=target, type=part.type.value,
+            amount=amount, doubled=arrives == 2 * amount, arrives=arrives,
+        )  # fmt: skip
     return arrives
 
 
@@ -237,9 +255,13 @@ def contact_damage(game: LeyendasGame, blow: Blow) -> Procedure[None]:
     hurts = []
     for extra in contact:
         faces = yield from game.roll(f"{blow.target}/contact", extra.dice.count, extra.dice.sides, TOTAL)
-        hurts.append(Hurt(sum(faces) + extra.dice.plus, extra.type))
-    if game.log is not None:
-        game.note("damage.contact", "ML-172", who=blow.actor, target=blow.target)
+        amount = sum(faces) + extra.dice.plus
+        if game.log is not None:
+            game.note(
+                "damage.contact", "ML-172", who=blow.actor, target=blow.target,
+                dice=str(extra.dice), faces=faces, type=extra.type.value, total=amount,
+            )  # fmt: skip
+        hurts.append(Hurt(amount, extra.type))
     hurt(game, blow.actor, hurts, "contact")
 
 

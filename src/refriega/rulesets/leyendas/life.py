@@ -91,5 +91,14 @@ def hours_of_care(life: int, maximum: int, hours: int) -> int:
 
 def rest(game: LeyendasGame, who: str) -> Procedure[None]:
     """Eight hours of unbroken rest give back one life die (ML-090); outside combat only."""
-    faces = yield from game.roll(f"{who}/rest", 1, game.sheets[who].life_die)
+    die = game.sheets[who].life_die
+    faces = yield from game.roll(f"{who}/rest", 1, die)
+    tell_life_dice(game, who, die, faces, "rest")
     heal(game, who, faces[0], "rest")
+
+
+def tell_life_dice(game: LeyendasGame, who: str, die: int, faces: tuple[int, ...], cause: str) -> None:
+    """Life dice that were rolled for `who`, before the maximum cuts off what is too much (ML-089)."""
+    if game.log is not None:
+        dice = f"{len(faces)}d{die}"
+        game.note("life.rolled", "ML-089", who=who, cause=cause, dice=dice, faces=faces, total=sum(faces))

@@ -6,7 +6,7 @@ name of its own from then on (`espada#7`), under which `state.wear` keeps what i
 
 from __future__ import annotations
 
-from refriega.core.modifier import total
+from refriega.core.modifier import breakdown, total
 from refriega.core.procedure import TOTAL, Procedure
 from refriega.rulesets.leyendas.actions.attacks import melee_share
 from refriega.rulesets.leyendas.arms import weapon
@@ -41,7 +41,8 @@ def strike_object(game: LeyendasGame, who: str, item: str, bearer: str, struck: 
     blow = Blow(who, bearer, item, share=melee_share(game, who, item))
     dice = damage_dice(game, who, found)
     faces = yield from game.roll(f"{who}/damage", dice.count, dice.sides, TOTAL)
-    dealt = max(1, sum(faces) + total(damage_parts(game, blow), STACKING))
+    parts = damage_parts(game, blow)
+    dealt = max(1, sum(faces) + total(parts, STACKING))
     hardness, bears = sturdiness(game, struck)
     taken = max(0, dealt - hardness)
     name = own_name(game, bearer, struck) if taken else struck
@@ -51,8 +52,9 @@ def strike_object(game: LeyendasGame, who: str, item: str, bearer: str, struck: 
     if game.log is not None:
         key = "object.broken" if broken else "object.struck"
         game.note(
-            key, "ML-121", who=bearer, item=name, faces=faces, total=dealt, hardness=hardness, taken=taken
-        )
+            key, "ML-121", who=bearer, item=name, dice=str(dice), faces=faces, total=dealt,
+            hardness=hardness, taken=taken, parts=breakdown("damage", parts, STACKING),
+        )  # fmt: skip
     if broken:
         destroy(game, bearer, name)
 

@@ -7,7 +7,7 @@ ML-001..ML-026. Nothing here is suspended code: where the fight stands is `state
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, permutations
+from itertools import groupby, pairwise, permutations
 from random import Random
 
 from refriega.core import turn_order
@@ -79,6 +79,7 @@ def roll_initiative(game: LeyendasGame) -> Procedure[None]:
     order: list[str] = []
     for _, tied in groupby(ranked, key=lambda who: initiative_rank(game, who)):
         order += yield from settle_tie(game, list(tied))
+    note_ties(game, order)
     state.order = InitiativeOrder(tuple(order))
     state.phase = Phase.ORDER
     # ML-020, ML-024: surprise needs somebody aware and somebody who is not
@@ -133,6 +134,20 @@ def initiative_rank(game: LeyendasGame, who: str) -> tuple[int, int]:
     return game.state.initiative[who], dexterity
 
 
+def note_ties(game: LeyendasGame, order: Sequence[str]) -> None:
+    """Tell of those next to each other in the order whom only Dexterity told apart (ML-011)."""
+    if game.log is None:
+        return
+    ranks = {who: initiative_rank(game, who) for who in order}
+    for first, second in pairwise(order):
+        (result, score), (other_result, other_score) = ranks[first], ranks[second]
+        if result == other_result and score != other_score:
+            game.note(
+                "initiative.tie", "ML-011", who=first, other=second, total=result,
+                score=score, other_score=other_score,
+            )  # fmt: skip
+
+
 def settle_tie(game: LeyendasGame, tied: list[str]) -> Procedure[list[str]]:
     """The last tie: the game master decides; where there is none, they roll on (ML-011).
 
@@ -148,6 +163,8 @@ def settle_tie(game: LeyendasGame, tied: list[str]) -> Procedure[list[str]]:
         option = yield from ask(Decision(keeper, "tie", names, TieMenu(names)))
         assert isinstance(option, Order)
         first = option.order
+        if game.log is not None:
+            game.note("initiative.decided", "ML-011", by=keeper, order=first)
     else:
         first = yield from roll_off(game, tuple(group[0] for group in rivals))
     by_first = {group[0]: group for group in rivals}
@@ -160,6 +177,8 @@ def roll_off(game: LeyendasGame, tied: tuple[str, ...]) -> Procedure[tuple[str, 
     for who in tied:
         faces = yield from game.roll(f"{who}/tie", 1, 20)
         rolled[who] = faces[0]
+        if game.log is not None:
+            game.note("initiative.roll_off", "ML-011", who=who, natural=faces[0], group=tied)
     order: list[str] = []
     ranked = sorted(tied, key=lambda who: rolled[who], reverse=True)
     for _, again in groupby(ranked, key=lambda who: rolled[who]):

@@ -222,6 +222,8 @@ def fall(game: LeyendasGame, who: str) -> Procedure[None]:
     if awake and (yield from skill_check(game, who, "ride", RIDE_DIFFICULTY)):
         return
     faces = yield from game.roll(f"{who}/fall", 1, 6)
+    if game.log is not None:
+        game.note("damage.fall", who=who, dice="1d6", faces=faces, total=faces[0])
     lose_life(game, who, faces[0], "fall")
     if not game.body(who).dead and C.PRONE not in conditions(game, who):
         fall_prone(game, who)

@@ -157,8 +157,7 @@ def hit_unseen(
     with game.in_flight(blow):
         note_attack(game, blow, attacking, defending)
         end_spent(game, blow.actor, "attack", blow.target)
-        bonus = total(attacking, STACKING)
-        yield from follow_through(game, blow, bonus, critical_of(game, blow).critical.threat)
+        yield from follow_through(game, blow, attacking, critical_of(game, blow).critical.threat)
 
 
 def unseen_in(game: LeyendasGame, who: str, at: Space) -> str:

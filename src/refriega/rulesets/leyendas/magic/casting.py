@@ -88,7 +88,10 @@ def cast(game: LeyendasGame, who: str, option: Cast) -> Procedure[None]:
     """ML-179: what takes a round is only begun."""
     spell = game.content.spells[option.spell]
     if game.log is not None:
-        game.note("spell.cast", "ML-179", who=who, spell=spell_source(option.spell))
+        game.note(
+            "spell.cast", "ML-179", who=who, spell=spell_source(option.spell),
+            at=option.at, to=option.to, direction=option.direction,
+        )  # fmt: skip
     spend(game, who, option.spell)
     if spell.time.takes_a_round:
         begun = Unfinished(who, option, game.body(who).life + wounds(game, who))

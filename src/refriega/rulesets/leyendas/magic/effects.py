@@ -13,7 +13,7 @@ from refriega.core.effect import Boundary, Until
 from refriega.core.procedure import TOTAL, Procedure
 from refriega.rulesets.leyendas.damage import Hurt, hurt
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.life import heal
+from refriega.rulesets.leyendas.life import heal, tell_life_dice
 from refriega.rulesets.leyendas.magic import moving, parts
 from refriega.rulesets.leyendas.magic.dispelling import dispel_on
 from refriega.rulesets.leyendas.magic.format import Magic
@@ -108,11 +108,12 @@ def damage(
         rolled = 0
         for _ in range(rolls):
             faces = yield from game.roll(f"{cast.actor}/spell", dice.count, dice.sides, TOTAL)
-            rolled += (sum(faces) + dice.plus) * (times // rolls)
+            dealt = (sum(faces) + dice.plus) * (times // rolls)
+            rolled += dealt
             if game.log is not None:
                 game.note(
                     "spell.damage", "ML-060", who=cast.actor, spell=cast.source, dice=str(dice),
-                    faces=faces, times=times // rolls, total=rolled,
+                    faces=faces, times=times // rolls, total=dealt,
                 )  # fmt: skip
         cast.rolled = (*cast.rolled, (number, rolled))
     amount = rolled // 2 if halved else rolled
@@ -125,6 +126,7 @@ def give_life(game: LeyendasGame, cast: Spellcast, target: str, part: parts.Heal
     """So many of the target's own life dice (ML-089)."""
     die = game.sheets[target].life_die
     faces = yield from game.roll(f"{cast.actor}/heal", part.count(cast.level), die, TOTAL)
+    tell_life_dice(game, target, die, faces, cast.source)
     heal(game, target, sum(faces), cast.source)
 
 

@@ -126,7 +126,10 @@ def cast_from(game: LeyendasGame, who: str, option: CastFrom) -> Procedure[None]
     entry = entry_of(game, option.item)
     assert entry is not None
     if game.log is not None:
-        game.note("item.cast_from", "ML-182", who=who, item=option.item, spell=spell_source(option.spell))
+        game.note(
+            "item.cast_from", "ML-182", who=who, item=option.item, spell=spell_source(option.spell),
+            at=option.at, to=option.to, direction=option.direction,
+        )  # fmt: skip
     if entry.kind == "codex":
         yield from casting.cast(game, who, aims.with_aim(Cast(option.spell), option))
         return
@@ -199,7 +202,10 @@ def activate(game: LeyendasGame, who: str, option: Activate) -> Procedure[None]:
     entry = entry_of(game, option.item)
     assert entry is not None
     if game.log is not None:
-        game.note("item.activated", "ML-181", who=who, item=option.item)
+        game.note(
+            "item.activated", "ML-181", who=who, item=option.item,
+            at=option.at, to=option.to, direction=option.direction,
+        )  # fmt: skip
     record = release(game, who, option, option.item, option.spell)
     spend_object(game, who, option.item, entry)
     yield from resolve(game, record)

@@ -52,7 +52,10 @@ def carry_out(game: LeyendasGame, who: str, option: UsePower) -> Procedure[None]
     if power.uses:
         count_use(game, who, source)
     if game.log is not None:
-        game.note("power.used", "ML-180", who=who, power=source)
+        game.note(
+            "power.used", "ML-180", who=who, power=source,
+            at=option.at, to=option.to, direction=option.direction,
+        )  # fmt: skip
     cast = aim(game, who, source, option, level=level_of(game, who), grade=power.grade, ability=power.ability)
     yield from resolve(game, cast)
 

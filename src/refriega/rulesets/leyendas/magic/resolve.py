@@ -12,7 +12,7 @@ from refriega.core.procedure import Procedure
 from refriega.rulesets.leyendas.attack import give_away
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.effects import affect, until
-from refriega.rulesets.leyendas.magic.format import Magic, Spell
+from refriega.rulesets.leyendas.magic.format import Magic, OnArea, Spell
 from refriega.rulesets.leyendas.magic.ground import shape_ground
 from refriega.rulesets.leyendas.magic.lookup import magic_of
 from refriega.rulesets.leyendas.magic.notation import DurationKind, RangeKind
@@ -66,6 +66,8 @@ def resolve(game: LeyendasGame, cast: Spellcast) -> Procedure[None]:
     """Carry it out on the ground and on every target; those who are touched have to be touched first."""
     magic = magic_of(game, cast.source)
     with game.in_flight(cast):
+        if isinstance(magic.target, OnArea) and game.log is not None:
+            game.note("spell.area", "ML-265", who=cast.actor, spell=cast.source, spaces=len(cast.cells))
         begin(game, cast, magic)
         yield from shape_ground(game, cast, magic)
         settle(game)
