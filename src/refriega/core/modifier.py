@@ -77,9 +77,9 @@ def breakdown(name: str, modifiers: Iterable[Modifier], stacking: Stacking) -> B
             continue
         key: tuple[str, ...] | None = None
         if value < 0 and (type_ or source):
-            key = ("-", type_, source)
+            key = (type_, source)
         elif value > 0 and type_ in stacking.best_only:
-            key = ("+", type_)
+            key = (type_,)
         counts = True
         if key is not None:
             held = holders.get(key)
