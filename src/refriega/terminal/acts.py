@@ -10,10 +10,12 @@ from refriega.core.chance import SeededChance
 from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option
-from refriega.terminal.face import Face, read_place
+from refriega.terminal.face import Face, plain, read_place
 from refriega.terminal.typed import Phrase, fits, matching, named_together, spaces_in, tokens, values_in
 from refriega.terminal.words import Words, tag_of
 
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 LONGEST_NAME = 5
 """So many words at most are tried as one name."""
@@ -119,11 +121,15 @@ class Reader:
                         raise Unread(tag, word)
                 return option
             refusal = refusal or self.face.reason(self.scenario, state, who, option, found)
-        if refusal is not None and not self.unknown(typed, state):
+        unknown = self.unknown(typed, state, tag)
+        if refusal is not None and not unknown:
             raise IllegalChoice(refusal)
+        near = self.near(unknown, state, tag)
+        if refusal is not None and not near and len(unknown) < len(typed):
+            raise Unread(tag, unknown[0])
         if not typed and not listed and self.face.targets(tag):
             raise IllegalChoice(Refusal("nobody_in_reach"))
-        raise NothingFits(tag, " ".join(typed), self.near(typed, state))
+        raise NothingFits(tag, " ".join(typed), near)
 
     def named(self, typed: list[str], state: Any, tag: str = "") -> tuple[str | int, ...]:
         """What the typed words name: spaces, creatures in sight, things; the longest name first."""
@@ -162,13 +168,17 @@ class Reader:
         said = set(values_in(option))
         return bool(meant & said) or any(self.face.stands_at(state, str(m)) in said for m in meant)
 
-    def unknown(self, typed: list[str], state: Any) -> list[str]:
+    def unknown(self, typed: list[str], state: Any, tag: str) -> list[str]:
         """The words that name nothing."""
-        return [token for token in typed if not self.named([token], state)]
+        points = {plain(self.words.text(f"term.direction.{point}")).split()[-1] for point in COMPASS}
+        return [t for t in typed if plain(t) not in points and not self.named([t], state, tag)]
 
-    def near(self, typed: list[str], state: Any) -> tuple[str, ...]:
-        """Names of creatures in sight that a mistyped word may have meant."""
+    def near(self, unknown: list[str], state: Any, tag: str) -> tuple[str, ...]:
+        """Names of creatures in sight, and of what the act is done with, that mistyped words may have meant."""
         found: list[str] = []
-        for token in self.unknown(typed, state):
-            found += self.words.near(token, self.face.in_sight(state))
+        for known in (self.face.in_sight(state), *self.face.kinds(self.scenario, state, tag)[:1]):
+            for token in unknown:
+                found += self.words.near(token, known)
+            if found:
+                break
         return tuple(dict.fromkeys(found))

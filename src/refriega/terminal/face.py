@@ -156,6 +156,10 @@ class Face:
         """The things that can be named."""
         return ()
 
+    def price(self, scenario: Scenario, state: State, option: Option, words: Words) -> str:
+        """What an option costs, where that is more than one would think."""
+        return ""
+
     def kinds(self, scenario: Scenario, state: State, tag: str) -> Sequence[Sequence[str]]:
         """The same by kind, those first that an act with the tag is done with."""
         return (self.things(scenario, state),)

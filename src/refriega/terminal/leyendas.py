@@ -10,20 +10,23 @@ from typing import Any, ClassVar, get_args
 from refriega.boards import Space, draw_map
 from refriega.core.errors import Refusal
 from refriega.core.procedure import Decision, Option
+from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.arms import UNARMED, threatens_body
 from refriega.rulesets.leyendas.choices import OPTION
 from refriega.rulesets.leyendas.content import ContentFile
 from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.options import Aimed, Cast
-from refriega.rulesets.leyendas.options import Begin, Deploy
+from refriega.rulesets.leyendas.options import Begin, Deploy, Equip
 from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
+from refriega.rulesets.leyendas.terms import ActionKind
 from refriega.terminal.face import Face, Picture, place_name, plain
 from refriega.terminal.leyendas_map import (
     doors_between,
+    doors_from,
     in_order,
     lettered,
     letters_of,
@@ -276,6 +279,9 @@ class LeyendasFace(Face):
         if issubclass(type_, Aimed):
             yield from aimed(type_, creatures, spaces, things)
             return
+        if issubclass(type_, Equip):
+            yield from (Equip(items=(thing,)) for thing in things)
+            return
         body = state.bodies[who]
         weapons = things or [*body.held, *scenario.sheets[who].natural, UNARMED]
         values: dict[str, list[Any]] = {}
@@ -283,6 +289,8 @@ class LeyendasFace(Face):
         for field in type_.__struct_fields__:
             if field == "path":
                 values[field] = [typed_path(scenario, state, who, spaces)]
+            elif tag in ("open_door", "close_door") and not spaces:
+                values[field] = doors_from(scenario, state, who) or [body.place]
             elif field in ("to", "at", "place", "centre", "corner", "space", "where"):
                 values[field] = spaces[-1:] or ([body.place] if creatures else [])
             elif field in ("target", "who", "creature", "ally", "mount"):
@@ -319,7 +327,20 @@ class LeyendasFace(Face):
         magic = {"spell": tuple(content.spells), "power": tuple(content.powers)}
         type_ = option_type(tag)
         first = [magic.pop(name) for name in ("spell", "power") if type_ and name in type_.__struct_fields__]
+        if first and "item" not in type_.__struct_fields__:
+            return first
         return (*first, objects, *magic.values())
+
+    def price(self, scenario: Scene, state: LeyendasState, option: Option, words: Words) -> str:
+        """With no movement action left, a move takes the standard action."""
+        turn = state.turn
+        row = BOOK.actions.get(type(option))
+        if turn is None or row is None or turn.movement or not turn.standard:
+            return ""
+        kind = row.kind_of(LeyendasGame(scenario, state, None), turn.actor, option)
+        if kind is not ActionKind.MOVEMENT:
+            return ""
+        return words.text("play.takes_standard", act=words.act(tag_of(option)))
 
     def acting(self, state: LeyendasState) -> str:
         return state.turn.actor if state.turn is not None else ""
@@ -361,6 +382,8 @@ class LeyendasFace(Face):
         self, scenario: Scene, state: LeyendasState, who: str, option: Option, refusal: Refusal
     ) -> Refusal:
         """Where no way leads anywhere near, say so, and which closed door is in the way."""
+        if refusal.key == "objects.not_carried":
+            return Refusal("objects.carries_none", *refusal.rules, args={"who": who, **refusal.args})
         if refusal.key == "aim.where":
             return Refusal("aim.needs_space", *refusal.rules, args={"option": option})
         path: tuple[Space, ...] = getattr(option, "path", ())

@@ -58,6 +58,13 @@ def doors_between(game: LeyendasGame, who: str, to: Space) -> list[Space]:
     return [space for space in ways.path(to) if space in closed] if to in ways else []
 
 
+def doors_from(scene: Scene, state: LeyendasState, who: str) -> list[Space]:
+    """All doors, the nearest first."""
+    game, here = LeyendasGame(scene, state, None), state.bodies[who].place
+    doors = [space for space in game.board.spaces() if game.board.terrain(space).door]
+    return sorted(doors, key=lambda space: (game.board.distance(here, space), space)) if here >= 0 else doors
+
+
 def in_order(state: LeyendasState) -> list[str]:
     """Everybody in sight, in the order of their turns, then the rest."""
     order = [who for who in state.order.order if who in state.bodies]

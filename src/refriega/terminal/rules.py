@@ -32,7 +32,7 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
         matching = search(ledger, id, catalogue.lang)
         topic = [] if as_json else topic_of(found.id, id, catalogue)
         for line in topic:
-            make_console().print(Text(line))
+            make_console().print(Padding(Text(line.strip()), (0, 0, 0, 2 if line.startswith(" ") else 0)))
         if topic and not matching:
             return 0
         if not matching:

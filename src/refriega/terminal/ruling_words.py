@@ -42,6 +42,8 @@ class RulingWords(Words):
         sentence = super().event(event, full)
         template = self.catalogue.get(f"event.{event.key}") or ""
         told = {found[1] for found in PLACEHOLDER.finditer(template)}
+        if "defence" in told:  # which is said with its parts
+            told.add("defence_parts")
         numbers = [v for name, v in event.args.items() if isinstance(v, Breakdown) and name not in told]
         if full and numbers:
             sentence += f" ({'; '.join(map(self.explained, numbers))})"

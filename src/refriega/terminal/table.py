@@ -126,7 +126,7 @@ class Table:
         reason = self.passing.reason(decision, state, self.face, self.scenario)
         if not reason or decision.chooser.check(option) is not None:
             return False
-        if reason != "ally":
+        if reason != "ally" and not self.face.needless(self.scenario, state, decision):
             who, source = (self.words.name(subject) for subject in decision.subjects[:2])
             self.tell_news(self.viewer(decision))
             self.screen.tell("play.passes", "dim", who=who, source=source)
@@ -378,7 +378,10 @@ class Table:
             pending = self.match.pending
             if not isinstance(pending, Decision) or pending.key() != moment.decision.key():
                 return  # something came between
+        price = self.face.price(self.scenario, self.reader.state(moment), option, self.words)
         self.match.choose(option, seat or None)
+        if price and not self.screen.as_json:
+            self.screen.say(price, "dim")
 
     # -- dice and farewell -----------------------------------------------------------------------
 

@@ -16,8 +16,8 @@ from refriega.terminal.words import SPACES, Words, fields
 
 # Words that carry no meaning between a verb and its objects.
 FILLERS = frozenset(
-    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "el", "en", "hasta", "in", "into", "la",
-     "las", "los", "of", "on", "the", "to", "up", "with", "y")
+    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "hasta", "in", "into", "la",
+     "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
 )  # fmt: skip
 
 
@@ -94,9 +94,18 @@ def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
     place = read_place(token)
     if place is not None and any(aims_at(value, place) for name, value in fields(option) if name in SPACES):
         return True
+    if any(name == "direction" and points(value, token, words) for name, value in fields(option)):
+        return True
     if any(value is True and is_flag(name, token, words) for name, value in fields(option)):
         return True
     return any(named_so(value, token, words) for value in leaves(option))
+
+
+def points(direction: object, token: str, words: Words) -> bool:
+    """Whether a word names that point of the compass: `east`, `este`, `E`."""
+    said = plain(str(words.value("direction", direction))).split()
+    short = words.face.direction(words.scenario, direction) if isinstance(direction, int) else ""
+    return bool(said) and (said[-1] == plain(token) or plain(short) == plain(token))
 
 
 def is_flag(name: str, token: str, words: Words) -> bool:
@@ -146,9 +155,7 @@ def named_together(typed: list[str], known: Iterable[str], words: Words) -> list
             parts = [part for part in name.split() if part not in FILLERS]
             if parts == wanted:
                 exact.append(id_)
-            elif any(
-                all(map(str.startswith, parts[at:], wanted)) for at in range(len(parts) - len(wanted) + 1)
-            ):
+            elif len(parts) >= len(wanted) and all(any(p.startswith(w) for p in parts) for w in wanted):
                 found.append(id_)
     return list(dict.fromkeys(exact or found))
 

@@ -143,7 +143,8 @@ class Words:
         """A value of a field of options, as one of those to choose from."""
         if isinstance(value, bool):
             return self.text(f"flag.{name}.{'yes' if value else 'no'}")
-        return str(self.value(name, value)) or self.text("flag.none")
+        own = f"flag.none.{name}"
+        return str(self.value(name, value)) or self.text(own if own in self.catalogue else "flag.none")
 
     def near(self, token: str, known: Iterable[str]) -> list[str]:
         """The names among `known` that a mistyped word may have meant."""
@@ -201,7 +202,7 @@ class Words:
 
     def nothing_fits(self, tag: str, rest: str, near: tuple[str, ...]) -> str:
         """That nothing of what was typed is on offer, and what may have been meant."""
-        said = self.text("play.no_such", act=self.act(tag), rest=rest)
+        said = self.sentence("play.no_such", act=self.act(tag), rest=rest)
         if near:
             said += " " + self.text("play.did_you_mean", names=" / ".join(near))
         return said
