@@ -152,7 +152,8 @@ def test_status_tells_all_of_a_creature(tmp_path: Path) -> None:
     assert "Strength 14" in text
     assert "Defence 11 (10 base, Dexterity +1)." in text
     assert "Touch defence 11 (10 base, Dexterity +1)." in text
-    assert "Attacks with sword: +3 (base attack +1, Strength +2); damage 1d8, critical 19-20/x2." in text
+    attack = "Attacks with sword: +3 (base attack +1, Strength +2); damage 1d8, critical 19-20/x2; reach 1."
+    assert attack in " ".join(text.split())
     assert "Saves: Fortitude +3, Reflex +1, Will +0." in text
     assert "There is nobody called nobody" in text
 

@@ -67,14 +67,14 @@ def test_it_is_told_who_took_up_an_offer_and_who_declined(tmp_path: Path) -> Non
 def test_a_short_answer_explains_its_numbers(tmp_path: Path) -> None:
     said = ask(tmp_path, QUESTION.replace("dice = []", "dice = [12, 4]") + STRIKES)
     assert "12 + 5 (base attack +5) = 17 against 13" in said
-    assert "defence 13: 10 base, natural armour +3" in said
+    assert said.count("10 base, natural armour +3") == 1
 
 
 def test_a_long_answer_explains_them_when_asked(tmp_path: Path) -> None:
     more = "".join(f'[[steps]]\nactor = "G"\ndo = "speak"\ntext = "{n}"\n' for n in range(10))
     long = QUESTION.replace("dice = []", "dice = [12, 4]") + STRIKES + more
     assert "natural armour" not in ask(tmp_path, long)
-    assert "defence 13: 10 base, natural armour +3" in ask(tmp_path, long, "--verbose")
+    assert ask.count("10 base, natural armour +3") == 1(tmp_path, long, "--verbose")
 
 
 def test_spaces_are_those_of_the_file(tmp_path: Path) -> None:

@@ -69,7 +69,10 @@ def test_an_unknown_side_or_agent_is_told_with_those_there_are(tmp_path: Path) -
     file = duel(tmp_path)
     result = refriega("run", file, "--agents", "green=random")
     assert result.exit_code == 2
-    assert "no side or seat 'green' in this fight; its seats are: ana, luis" in result.stderr
+    assert (
+        "no side or seat 'green' in this fight; its sides are: red (reds / rojos), blue (blues / azules); "
+        "its seats: ana, luis" in result.stderr
+    )
     result = refriega("run", file, "--agents", "red=genius")
     assert result.exit_code == 2
     assert "random" in result.stderr

@@ -14,7 +14,6 @@ from refriega.terminal.face import Face, plain, read_place
 from refriega.terminal.typed import Phrase, fits, matching, named_together, spaces_in, tokens, values_in
 from refriega.terminal.words import Words, tag_of
 
-
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 LONGEST_NAME = 5
@@ -174,11 +173,6 @@ class Reader:
         return [t for t in typed if plain(t) not in points and not self.named([t], state, tag)]
 
     def near(self, unknown: list[str], state: Any, tag: str) -> tuple[str, ...]:
-        """Names of creatures in sight, and of what the act is done with, that mistyped words may have meant."""
-        found: list[str] = []
-        for known in (self.face.in_sight(state), *self.face.kinds(self.scenario, state, tag)[:1]):
-            for token in unknown:
-                found += self.words.near(token, known)
-            if found:
-                break
-        return tuple(dict.fromkeys(found))
+        """Names of creatures in sight, and of what the act is done with, that may have been meant."""
+        known = [*self.face.in_sight(state), *self.face.kinds(self.scenario, state, tag)[0]]
+        return tuple(dict.fromkeys(name for token in unknown for name in self.words.near(token, known)))

@@ -151,7 +151,7 @@ def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
 def sides_of(tables: Mapping[str, Any], catalogue: Catalogue) -> str:
     """The sides of a scenario with the seats that play them, as `--agents` takes them."""
     sides = {id_: side for id_, side in tables.get("sides", {}).items() if isinstance(side, dict)}
-    seats: dict[str, list[str]] = {id_: [side["seat"]] if "seat" in side else [] for id_, side in sides.items()}
+    seats: dict[str, list[str]] = {id_: [s["seat"]] if "seat" in s else [] for id_, s in sides.items()}
     for creature in tables.get("creatures", ()):
         if isinstance(creature, dict) and creature.get("seat") and creature.get("side") in seats:
             seats[creature["side"]].append(creature["seat"])

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 LINES = 20
 
+RECKONED = frozenset({"attack.concealed", "damage.raised", "damage.reduced", "spell.halved"})
+"""Events that reckon, though they have neither a breakdown nor dice of their own."""
+
 
 class Leave(Exception):
     """The people leave; the fight can be gone on with."""
@@ -51,7 +54,7 @@ def why(table: Table, rest: str, decision: Decision | None) -> None:
 
 def has_numbers(event: Event) -> bool:
     """Whether an event tells of dice, or of anything that was added up."""
-    return "faces" in event.args or event.key == "damage.reduced" or explained(event)
+    return "faces" in event.args or event.key in RECKONED or explained(event)
 
 
 def explained(event: Event) -> bool:

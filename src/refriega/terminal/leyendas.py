@@ -385,7 +385,8 @@ class LeyendasFace(Face):
         if refusal.key == "objects.not_carried":
             return Refusal("objects.carries_none", *refusal.rules, args={"who": who, **refusal.args})
         if refusal.key == "aim.where":
-            return Refusal("aim.needs_space", *refusal.rules, args={"option": option})
+            kind = next(k for k in ("spell", "power", "item") if hasattr(option, k))
+            return Refusal(f"aim.needs_space.{kind}", *refusal.rules, args={kind: getattr(option, kind)})
         path: tuple[Space, ...] = getattr(option, "path", ())
         game = LeyendasGame(scenario, state, None)
         if refusal.key != "move.not_adjacent" or len(path) != 1 or not game.board.inside(path[0]):
@@ -453,8 +454,9 @@ def budget_left(turn: Turn, words: Words) -> str:
 def in_flight(scenario: Scene, state: LeyendasState, words: Words) -> str:
     """What is being resolved while somebody is asked to react, as far as `state` knows those concerned."""
     match state.in_flight[-1]:
-        case Stride(actor=who, leaving=leaving):
-            return words.text("happening.stride", who=words.name(who), place=place_name(leaving))
+        case Stride(actor=who, leaving=leaving, path=path):
+            to = place_name(path[-1])
+            return words.text("happening.stride", who=words.name(who), place=place_name(leaving), to=to)
         case Act(actor=who, option=option):
             tag = tag_of(option)
             hidden = any(leaf in scenario.sheets and leaf not in state.bodies for leaf in leaves(option))

@@ -227,8 +227,10 @@ def creature_page(content: Content, id_: str, entry: CreatureEntry, words: Words
     except RefriegaError:  # a scenario's own may be half of a creature
         return lines
     sheet = game.sheets[id_]
-    told = words.text("page.fights", level=sheet.level, life=sheet.life, speed=speed(game, id_),
-                      initiative=sheet.initiative + ability_modifier(game, id_, Ability.DEXTERITY))  # fmt: skip
+    initiative = sheet.initiative + ability_modifier(game, id_, Ability.DEXTERITY)
+    told = words.text(
+        "page.fights", level=sheet.level, life=sheet.life, speed=speed(game, id_), initiative=initiative
+    )
     return [*lines, *(f"  {line}" for line in (told, *fighting_lines(game, id_, words)))]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from refriega.core.ruleset import find_ruleset
 from refriega.rulesets.leyendas.build import build_sheet
 from refriega.rulesets.leyendas.content import Content, CreatureEntry
 from refriega.rulesets.leyendas.game import LeyendasGame
+from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.state import Body
 
 ALONE = """
@@ -31,8 +31,7 @@ at = "B"
 
 def alone(content: Content, id_: str, entry: CreatureEntry) -> LeyendasGame:
     """A fight that holds nobody but `id_`."""
-    ruleset = find_ruleset("leyendas")
-    scene = ruleset.load(ALONE, "-", {})
+    scene = RULESET.load(ALONE, "-", {})
     scene.content = content
     sheet = build_sheet(content, entry, id_, "one", "one", scene.variants, id_)
     scene.sheets = {id_: sheet}
@@ -40,4 +39,4 @@ def alone(content: Content, id_: str, entry: CreatureEntry) -> LeyendasGame:
         id_: Body(life=sheet.life, place=0, held=entry.held, carried=entry.carried, armour=entry.armour)
     }
     scene.effects = {}
-    return LeyendasGame(scene, ruleset.start(scene), None)
+    return LeyendasGame(scene, RULESET.start(scene), None)

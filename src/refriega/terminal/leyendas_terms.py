@@ -36,10 +36,10 @@ def term_pages(name: str, words: Words, *, whole: bool) -> list[str]:
 def spoken_terms() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """(kind, id, names in all languages) of all there are pages on."""
     catalogues = [Catalogue(lang) for lang in LANGUAGES]
-    found = [
-        ("condition", c.value, (simple(c.value), *(simple(cat.text(f"term.{c.value}")) for cat in catalogues)))
-        for c in Condition
-    ]
+    found = []
+    for condition in Condition:
+        said = [simple(catalogue.text(f"term.{condition.value}")) for catalogue in catalogues]
+        found.append(("condition", condition.value, (simple(condition.value), *said)))
     topics = [key.removeprefix("topic.") for key in catalogues[0] if key.startswith("topic.")]
     for topic in (key for key in topics if not key.endswith(".names")):
         named = [part for cat in catalogues for part in cat.text(f"topic.{topic}.names").split(",")]

@@ -16,8 +16,8 @@ from refriega.terminal.words import SPACES, Words, fields
 
 # Words that carry no meaning between a verb and its objects.
 FILLERS = frozenset(
-    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "hasta", "in", "into", "la",
-     "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
+    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "hasta", "in",
+     "into", "la", "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
 )  # fmt: skip
 
 

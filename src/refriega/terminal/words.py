@@ -150,7 +150,7 @@ class Words:
         """The names among `known` that a mistyped word may have meant."""
         names = {id_: plain(self.name(id_)) for id_ in known}
         words = {word: self.name(id_) for id_, name in names.items() for word in (plain(id_), *name.split())}
-        close = get_close_matches(plain(token), words, n=2, cutoff=0.6)
+        close = get_close_matches(plain(token), words, n=2, cutoff=0.7)
         return list(dict.fromkeys(words[word] for word in close))
 
     # -- what happened ---------------------------------------------------------------------------

@@ -40,7 +40,8 @@ class LeyendasGame(Game[LeyendasState]):
     @property
     def board(self) -> Board:
         """The board as it is now, doors and walls of magic included."""
-        return self.scene.board_with(self.state.terrain)
+        changes = self.state.terrain
+        return self.scene.board_with(changes) if changes else self.scene.board
 
     def body(self, who: str) -> Body:
         return self.state.bodies[who]

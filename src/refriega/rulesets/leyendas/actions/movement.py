@@ -137,8 +137,12 @@ def adjacent_free(game: LeyendasGame, who: str) -> Iterator[int]:
 
 
 def list_one_space(game: LeyendasGame, who: str) -> Iterator[OneSpace]:
+    terrain = game.board.terrain
+    if game.body(who).mount or any(terrain(cell).move > 1 for cell in game.cells(who)):
+        return
     for to in adjacent_free(game, who):
-        yield OneSpace(to)
+        if all(terrain(cell).move == 1 for cell in game.board.footprint(to, game.sheets[who].extent)):
+            yield OneSpace(to)
 
 
 # -- getting down and up -----------------------------------------------------------------------
@@ -229,6 +233,7 @@ ACTIONS = (
     Action(
         option=OneSpace,
         group="move",
+        exact=True,
         rules=("ML-162", "ML-228"),
         kind=ActionKind.MOVEMENT,
         check=check_one_space,
