@@ -74,7 +74,7 @@ def test_a_long_answer_explains_them_when_asked(tmp_path: Path) -> None:
     more = "".join(f'[[steps]]\nactor = "G"\ndo = "speak"\ntext = "{n}"\n' for n in range(10))
     long = QUESTION.replace("dice = []", "dice = [12, 4]") + STRIKES + more
     assert "natural armour" not in ask(tmp_path, long)
-    assert ask.count("10 base, natural armour +3") == 1(tmp_path, long, "--verbose")
+    assert ask(tmp_path, long, "--verbose").count("10 base, natural armour +3") == 1
 
 
 def test_spaces_are_those_of_the_file(tmp_path: Path) -> None:

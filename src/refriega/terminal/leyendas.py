@@ -21,9 +21,10 @@ from refriega.rulesets.leyendas.options import Begin, Deploy, Equip
 from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
-from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
+from refriega.rulesets.leyendas.state import LeyendasState
 from refriega.rulesets.leyendas.terms import ActionKind
 from refriega.terminal.face import Face, Picture, place_name, plain
+from refriega.terminal.leyendas_magic import magic_facts
 from refriega.terminal.leyendas_map import (
     doors_between,
     doors_from,
@@ -33,9 +34,9 @@ from refriega.terminal.leyendas_map import (
     told_conditions,
     typed_path,
 )
-from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, magic_facts, pages
+from refriega.terminal.leyendas_moment import budget_left, held, in_flight
+from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, pages
 from refriega.terminal.leyendas_terms import condition_names, term_pages
-from refriega.terminal.typed import leaves
 from refriega.terminal.words import Words, capital, tag_of
 
 
@@ -423,12 +424,6 @@ def aimed(
         yield type_(targets=tuple(creatures), at=spaces[0] if spaces else -1, **what)
 
 
-def held(item: str, loaded: Collection[str], words: Words) -> str:
-    """What a hand holds; of a crossbow, whether it is loaded."""
-    name = words.name(item)
-    return words.text("status.loaded", weapon=name) if item in loaded else name
-
-
 def option_type(tag: str) -> Any:
     """The type of options that has the tag; None if there is none."""
     return next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
@@ -437,42 +432,6 @@ def option_type(tag: str) -> Any:
 def spoken(text: Mapping[str, str], lang: str) -> str:
     """A text of a file in a language, or in whichever it has."""
     return text.get(lang) or next(iter(text.values()), "")
-
-
-def budget_left(turn: Turn, words: Words) -> str:
-    """What is left of the turn's budget."""
-    left = []
-    if turn.full and turn.standard and turn.movement:
-        left.append(words.name("full_action"))
-    for name in ("standard", "movement", "swift"):
-        count = getattr(turn, name)
-        if count:
-            left.append(words.name(f"{name}_action") + (f" x{count}" if count > 1 else ""))
-    return words.catalogue.listed(left)
-
-
-def in_flight(scenario: Scene, state: LeyendasState, words: Words) -> str:
-    """What is being resolved while somebody is asked to react, as far as `state` knows those concerned."""
-    match state.in_flight[-1]:
-        case Stride(actor=who, leaving=leaving, path=path):
-            to = place_name(path[-1])
-            return words.text("happening.stride", who=words.name(who), place=place_name(leaving), to=to)
-        case Act(actor=who, option=option):
-            tag = tag_of(option)
-            hidden = any(leaf in scenario.sheets and leaf not in state.bodies for leaf in leaves(option))
-            if tag == "pass" or hidden:
-                return words.text("happening.act", who=words.name(who), action=words.act(tag))
-            key = "happening.act" if tag in NOUNS else "happening.deed"
-            return words.text(key, who=words.name(who), action=words.option(option))
-        case Blow(actor=who, target=target, weapon=weapon):
-            return words.text(
-                "happening.blow", who=words.name(who), target=words.name(target), weapon=words.name(weapon)
-            )
-    return ""
-
-
-NOUNS = frozenset({"coup_de_grace", "mount_attack", "one_space", "outside", "total_defence", "withdraw"})
-"""Options whose texts are no verbs, in one language or the other."""
 
 
 def placed_otherwise(offered: Deploy, named: tuple[str | int, ...]) -> Deploy:

@@ -234,6 +234,9 @@ def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[t
 
 
 def tells_again(following: Event, event: Event) -> bool:
+    """Whether what was announced is told by what follows, or comes to be told anew: it was taken back."""
+    if following.key == "taken_back":
+        return True
     return following.key.startswith(TOLD_AGAIN) and following.args.get("who") == event.args["who"]
 
 
