@@ -63,6 +63,21 @@ def test_the_exact_distribution_of_a_strike() -> None:
     assert leaves == 1 + 2 * 11 + 31
 
 
+@pytest.mark.rule("ML-039", "ML-040")
+def test_dice_rolled_three_times_over_merge_without_changing_a_probability() -> None:
+    knife = WEAPON.replace("machete", "navaja").replace("2d6", "1d3")
+    attacker = FIGHTER | {"base_attack": 3, "abilities": {"strength": 18}, "held": ["navaja"]}
+    target = FIGHTER | {"natural_armour": 8, "life": 90, "damage_reduction": ["5/-"]}
+    t = table("Ab", (), "Ab", A=attacker, b=target, extra=knife, variants={"crit_method": "roll_n_times"})
+    merged, few = damage(t, weapon="navaja", merged=True)
+    unmerged, many = damage(t, weapon="navaja", merged=False)
+    assert merged == unmerged
+    # a miss; 3 faces of a plain hit and of an unconfirmed threat; 7 sums of the three dice of a critical, 3 to 9
+    assert few == 1 + 3 + 3 + 7
+    # 10 misses; 7 plain hits by 3 faces; 3 threats by 10 failed confirmations by 3 faces, 10 good ones by 27
+    assert many == 10 + 7 * 3 + 3 * 10 * 3 + 3 * 10 * 27
+
+
 @pytest.mark.rule("ML-038", "ML-039")
 def test_multiplying_one_roll_has_the_same_mean_and_few_leaves() -> None:
     found, leaves = damage(duel("multiply_total"), merged=True)
