@@ -72,7 +72,7 @@ def test_dice_rolled_three_times_over_merge_without_changing_a_probability() -> 
     merged, few = damage(t, weapon="navaja", merged=True)
     unmerged, many = damage(t, weapon="navaja", merged=False)
     assert merged == unmerged
-    # a miss; 3 faces of a plain hit and of an unconfirmed threat; 7 sums of the three dice of a critical, 3 to 9
+    # a miss; 3 faces of a plain hit and of an unconfirmed threat; 7 sums of a critical's dice, 3 to 9
     assert few == 1 + 3 + 3 + 7
     # 10 misses; 7 plain hits by 3 faces; 3 threats by 10 failed confirmations by 3 faces, 10 good ones by 27
     assert many == 10 + 7 * 3 + 3 * 10 * 3 + 3 * 10 * 27
