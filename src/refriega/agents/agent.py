@@ -31,6 +31,10 @@ class RandomAgent:
         self._rng = Random(f"refriega agent {seed}")
 
     def choose(self, view: View[Any], decision: Decision) -> Option:
+        return self.pick(decision)
+
+    def pick(self, decision: Decision) -> Option:
+        """It looks at nothing but the decision, so it needs no view."""
         return decision.chooser.sample(self._rng)
 
 
@@ -57,8 +61,8 @@ def play_on(match: Match[Any], agents: dict[str, Agent], limit: int = 1_000_000)
         agent = agents.get(decision.seat)
         if agent is None:
             break
-        if type(agent) is RandomAgent:  # it looks at nothing: no view needed
-            option = agent.choose(None, decision)  # type: ignore[arg-type]
+        if type(agent) is RandomAgent:
+            option = agent.pick(decision)
         else:
             option = agent.choose(view(match, decision.seat), decision)
         match.choose(option)

@@ -11,6 +11,7 @@ the answers so far are the whole game. A generator cannot be copied: only the ru
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -24,6 +25,11 @@ T = TypeVar("T")
 
 class Option(msgspec.Struct, frozen=True):
     """Base of everything that can be chosen. A ruleset's options are tagged subclasses of this."""
+
+
+def tag_of(data: msgspec.Struct) -> str:
+    """The tag under which an option, or a part of one, stands in records."""
+    return str(type(data).__struct_config__.tag)
 
 
 class Pass(Option, frozen=True, tag="pass"):
@@ -78,14 +84,14 @@ class Choice(msgspec.Struct, frozen=True):
     option: Option
 
 
-class Request:
+class Request(ABC):
     """Base of what a procedure yields."""
 
     __slots__ = ()
 
+    @abstractmethod
     def key(self) -> tuple[str, ...]:
         """What is asked, compared on every re-run."""
-        raise NotImplementedError
 
 
 class Decision(Request):

@@ -17,7 +17,7 @@ from refriega.core.errors import ChanceError, IllegalChoice, InputError, Refusal
 from refriega.core.event import Arg, Event
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
-from refriega.core.procedure import Chance, Decision, Option, Pass
+from refriega.core.procedure import Chance, Decision, Option, Pass, tag_of
 from refriega.core.ruleset import Scenario
 from refriega.rulings.check import Check, compares, counted, judges, plain, refusal_check, tells
 from refriega.rulings.format import Judged, Plain, Reply, Ruling, Step
@@ -413,10 +413,6 @@ class _Held:
 def tags_on_offer(decision: Decision) -> tuple[str, ...]:
     """What can be answered, by tag, in the order in which it is offered."""
     return tuple(dict.fromkeys(tag_of(option) for option in decision.chooser.candidates()))
-
-
-def tag_of(option: Option) -> str:
-    return str(type(option).__struct_config__.tag)
 
 
 def about(judged: Judged) -> dict[str, Arg]:

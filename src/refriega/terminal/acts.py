@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from refriega.core.chance import SeededChance
 from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.match import Match
-from refriega.core.procedure import Decision, Option
+from refriega.core.procedure import Decision, Option, tag_of
 from refriega.terminal.face import Face, plain, read_place
 from refriega.terminal.typed import Phrase, fits, matching, named_together, spaces_in, tokens, values_in
-from refriega.terminal.words import Words, tag_of
+from refriega.terminal.words import Words
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, get_args
 
 from refriega.boards import Space, draw_map
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Decision, Option
+from refriega.core.procedure import Decision, Option, tag_of
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.arms import UNARMED, threatens_body
 from refriega.rulesets.leyendas.choices import OPTION
@@ -37,7 +37,7 @@ from refriega.terminal.leyendas_map import (
 from refriega.terminal.leyendas_moment import budget_left, held, in_flight
 from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, pages
 from refriega.terminal.leyendas_terms import condition_names, term_pages
-from refriega.terminal.words import Words, capital, tag_of
+from refriega.terminal.words import Words, capital
 
 
 class LeyendasFace(Face):

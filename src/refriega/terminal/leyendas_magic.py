@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from refriega.core.procedure import tag_of
 from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.magic.format import (
     Listing,
@@ -87,7 +88,7 @@ def target_of(magic: Magic, words: Words) -> str:
 
 def part_of(part: Any, words: Words) -> str:
     """One thing that a spell does."""
-    tag = str(type(part).__struct_config__.tag)
+    tag = tag_of(part)
     said: Mapping[str, Any] = {}
     match part:
         case parts.Damage():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from refriega.core.procedure import tag_of
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
 from refriega.terminal.face import place_name
 from refriega.terminal.typed import leaves
-from refriega.terminal.words import Words, tag_of
+from refriega.terminal.words import Words
 
 
 def held(item: str, loaded: Collection[str], words: Words) -> str:
@@ -20,7 +21,7 @@ def held(item: str, loaded: Collection[str], words: Words) -> str:
 def budget_left(turn: Turn, words: Words) -> str:
     """What is left of the turn's budget."""
     left = []
-    if turn.full and turn.standard and turn.movement:
+    if turn.standard and turn.movement:
         left.append(words.name("full_action"))
     for name in ("standard", "movement", "swift"):
         count = getattr(turn, name)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from refriega.core.procedure import Chooser, Option
+from refriega.core.procedure import Chooser, Option, tag_of
 from refriega.terminal.face import Face
-from refriega.terminal.words import Words, fields, tag_of
+from refriega.terminal.words import Words, fields
 
 FEW = 6
 """So many options of an action are listed one by one."""

@@ -15,7 +15,7 @@ import msgspec
 from refriega.agents import Agent
 from refriega.core.errors import IllegalChoice, RefriegaError
 from refriega.core.foreign import of_value
-from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
+from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass, tag_of
 from refriega.core.record import Unwritten
 from refriega.terminal.acts import Moment, NothingFits, Reader, Unread, opened
 from refriega.terminal.chronicle import Chronicle
@@ -27,7 +27,7 @@ from refriega.terminal.run import choose, tell_result
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
 from refriega.terminal.typed import LONGEST_TYPED, Phrase, matching, read_line, read_phrase, tokens
-from refriega.terminal.words import Words, encoded, tag_of
+from refriega.terminal.words import Words, encoded
 
 SCENES = ("turn", "begin", "deploy", "come_in")
 """Kinds of decisions at which the map is worth its lines."""

@@ -13,7 +13,7 @@ import msgspec
 from refriega.core.errors import Refusal
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown, Part
-from refriega.core.procedure import Chance, Decision
+from refriega.core.procedure import Chance, Decision, tag_of
 from refriega.locale import Catalogue, Sum
 from refriega.terminal.face import Face, place_name, plain
 
@@ -241,11 +241,6 @@ class Words:
         if not who:
             return self.text("dice.plain", dice=dice, kind=self.name(kind))
         return self.text("dice.of", dice=dice, kind=self.name(kind), who=self.name(who))
-
-
-def tag_of(option: msgspec.Struct) -> str:
-    """The tag under which an option stands in records."""
-    return str(type(option).__struct_config__.tag)
 
 
 def fields(option: msgspec.Struct) -> Iterator[tuple[str, Any]]:

@@ -18,6 +18,12 @@ from refriega.rulesets.leyendas.state import CombatEffect, Turn
 from refriega.rulesets.leyendas.terms import ActionKind
 from tests.rulesets.leyendas.table import FIGHTER, Table, at, table
 
+
+def takes_full(turn: Turn) -> bool:
+    """Whether a full action is still to be had."""
+    return affordable(turn, ActionKind.FULL) is None
+
+
 K = ActionKind
 PAID = (K.SWIFT, K.MOVEMENT, K.STANDARD, K.FULL)
 
@@ -159,10 +165,10 @@ def test_what_a_turn_begins_with(
     t = table("A.....b", (), "Ab", surprise=surprise, A={**FIGHTER, **state}, b=FIGHTER)
     game = RULESET.game(t.scene, t.state, None)
     turn = new_turn(game, "A")
-    assert (turn.standard, turn.movement, turn.swift, turn.full) == budget
+    assert (turn.standard, turn.movement, turn.swift, takes_full(turn)) == budget
     apply_effect(game, CombatEffect(id="x", name=SWIFT_SPENT, bearer="A"))
     turn = new_turn(game, "A")
-    assert (turn.standard, turn.movement, turn.swift, turn.full) == (*budget[:2], 0, budget[3])
+    assert (turn.standard, turn.movement, turn.swift, takes_full(turn)) == (*budget[:2], 0, budget[3])
 
 
 @pytest.mark.rule("ML-081", "ML-022")
@@ -188,10 +194,10 @@ def test_what_is_left_to_whoever_is_brought_to_0_in_its_own_turn(
     game = RULESET.game(t.scene, t.state, None)
     turn = Turn("A", standard=before[0], movement=before[1], swift=before[2])
     tire(game, turn, spent_now)
-    assert (turn.standard, turn.movement, turn.swift, turn.full) == (standard, 0, 0, False)
+    assert (turn.standard, turn.movement, turn.swift, takes_full(turn)) == (standard, 0, 0, False)
     sound = Turn("b")
     tire(game, sound, spent_now)
-    assert (sound.standard, sound.movement, sound.swift, sound.full) == (1, 1, 1, True)
+    assert (sound.standard, sound.movement, sound.swift, takes_full(sound)) == (1, 1, 1, True)
 
 
 # -- at the table ----------------------------------------------------------------------------------------

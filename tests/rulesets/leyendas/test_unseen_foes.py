@@ -303,5 +303,20 @@ def test_whoever_is_struck_by_the_invisible_learns_the_roll_and_not_by_whom() ->
     t = table("Ah", h=h, A=FIGHTER, order="hA", dice=(7, 5))
     t.act("h", Attack("A", "espada"))
     seen = visible_log(t.match, "red")
-    assert [event.args["total"] for event in seen if event.key == "attack.hit_unseen"] == [13]
+    (told_of,) = [event for event in seen if event.key == "attack.hit_unseen"]
+    assert told_of.audience == ("red",)
+    assert told_of.rules == ("ML-031", "ML-030", "ML-050")
+    assert t.parts(told_of, "defence_parts") == {"base": 10}
+    assert {key: told_of.args[key] for key in ("target", "natural", "total", "defence")} == {
+        "target": "A", "natural": 7, "total": 13, "defence": 10,
+    }  # fmt: skip
     assert not any("h" in event.args.values() for event in seen if event.key.startswith("attack"))
+
+
+@pytest.mark.rule("ML-030")
+def test_a_miss_of_the_invisible_is_told_as_a_miss() -> None:
+    h = FIGHTER | {"base_attack": 4, "conditions": ["invisible"]}
+    t = table("Ah", h=h, A=FIGHTER, order="hA", dice=(3,))
+    t.act("h", Attack("A", "espada"))
+    # 3 + 4 + 2 against 10
+    assert [e.args["total"] for e in visible_log(t.match, "red") if e.key == "attack.miss_unseen"] == [9]

@@ -30,16 +30,13 @@ def new_turn(game: LeyendasGame, who: str) -> Turn:
     turn = Turn(who)
     if game.state.surprise:  # ML-022: one standard OR one movement action
         turn.movement = 0
-        turn.full = False
     state = conditions(game, who)
     if Condition.INCAPACITATED in state:  # ML-081: only one action
         turn.movement = turn.swift = 0
-        turn.full = False
     if any(effect.name == SWIFT_SPENT for effect in game.state.effects.get(who, ())):
         turn.swift = 0
     if Condition.NAUSEATED in state:  # one movement action and nothing else
         turn.movement, turn.standard, turn.swift = 1, 0, 0
-        turn.full = False
     return turn
 
 
@@ -51,7 +48,7 @@ def affordable(turn: Turn, kind: ActionKind) -> Refusal | None:
     if kind is ActionKind.IMMEDIATE:
         return Refusal("budget.immediate", "ML-145")
     if kind is ActionKind.FULL:
-        enough = turn.full and turn.standard >= 1 and turn.movement >= 1
+        enough = turn.standard >= 1 and turn.movement >= 1
     elif kind is ActionKind.STANDARD:
         enough = turn.standard >= 1
     elif kind is ActionKind.MOVEMENT:
@@ -100,4 +97,3 @@ def tire(game: LeyendasGame, turn: Turn, spent_now: bool) -> None:
         untouched = not spent_now and turn.standard == 1 and left(turn) in (1, whole)
         turn.standard = 1 if untouched else 0
         turn.movement = turn.swift = 0
-        turn.full = False

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Option, Procedure
+from refriega.core.procedure import Option, Procedure, tag_of
 from refriega.rulesets.leyendas import budget
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.actions.book import BOOK
@@ -76,7 +76,7 @@ def declare(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
     assert turn is not None
     kind = action.kind_of(game, who, option)
     budget.spend(turn, kind)
-    turn.done = (*turn.done, type(option).__struct_config__.tag)  # type: ignore[arg-type]
+    turn.done = (*turn.done, tag_of(option))
     yield from perform(game, who, option, action, kind)
 
 
@@ -93,7 +93,7 @@ def perform(
         before=game.body(who).damage_taken,
     )
     if game.log is not None:
-        game.note("action", *action.rules, who=who, action=type(option).__struct_config__.tag)
+        game.note("action", *action.rules, who=who, action=tag_of(option))
     with game.in_flight(act):
         strained = False
         before, free = deeds(game), stays_free(game, moves_in(game, who))

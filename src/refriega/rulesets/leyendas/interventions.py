@@ -5,7 +5,7 @@ from __future__ import annotations
 from refriega.boards import Space
 from refriega.core.effect import Until
 from refriega.core.errors import IllegalChoice, Refusal
-from refriega.core.procedure import Option, Procedure
+from refriega.core.procedure import Option, Procedure, tag_of
 from refriega.rulesets.leyendas import victory
 from refriega.rulesets.leyendas.actions.mounted import resolve_falls
 from refriega.rulesets.leyendas.damage import Hurt, hurt
@@ -106,7 +106,7 @@ def check_place(game: LeyendasGame, who: str, at: Space) -> Refusal | None:
 def carry_out(game: LeyendasGame, intervention: Option) -> Procedure[None]:
     """Carry it out; what follows from it follows as ever."""
     if game.log is not None:
-        game.note("intervention", what=str(type(intervention).__struct_config__.tag))
+        game.note("intervention", what=tag_of(intervention))
     match intervention:
         case Injure(creature=who, amount=amount, kind=type_):
             kind = DamageType(type_) if type_ else DamageType.LIFE

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from refriega.core.procedure import Menu, Option, Procedure
+from refriega.core.procedure import Menu, Option, Procedure, tag_of
 from refriega.core.state import InFlight
 from refriega.core.turn_order import InitiativeOrder
 from refriega.core.window import Reaction
@@ -227,7 +227,7 @@ def go_off(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
     refusal = restrained(game, who, action, option) or action.check(game, who, option)
     if game.log is not None:
         key = "readied.goes_off" if refusal is None else "readied.spoilt"
-        game.note(key, "ML-201", who=who, action=str(type(option).__struct_config__.tag))
+        game.note(key, "ML-201", who=who, action=tag_of(option))
     if refusal is not None:
         return
     yield from perform(game, who, option, action, action.kind_of(game, who, option))

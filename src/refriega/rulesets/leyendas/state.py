@@ -104,7 +104,6 @@ class Turn(msgspec.Struct):
     standard: int = 1
     movement: int = 1
     swift: int = 1
-    full: bool = True
     parity: int = 0
     done: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()

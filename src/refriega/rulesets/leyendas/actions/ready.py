@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Option, Procedure
+from refriega.core.procedure import Procedure, tag_of
 from refriega.rulesets.leyendas.actions.action import Action
 from refriega.rulesets.leyendas.arms import strikes, weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
@@ -96,14 +96,10 @@ def ready(game: LeyendasGame, who: str, option: Ready) -> Procedure[None]:
             "ML-200",
             audience=tuple(dict.fromkeys((seat, game.scene.game_master or seat))),
             who=who,
-            trigger=tag(option.trigger),
-            action=tag(option.action),
+            trigger=tag_of(option.trigger),
+            action=tag_of(option.action),
         )
     yield from ()
-
-
-def tag(data: Trigger | Option) -> str:
-    return str(type(data).__struct_config__.tag)
 
 
 def list_readies(game: LeyendasGame, who: str) -> Iterator[Ready]:

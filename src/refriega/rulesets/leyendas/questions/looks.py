@@ -54,7 +54,7 @@ def budget(match: LeyendasMatch, position: RulingPosition, kind: str) -> object:
         raise ScenarioError("ruling.budget", place="expect.budget")
     if turn is None:
         return "no turn"
-    return turn.full and turn.standard >= 1 and turn.movement >= 1 if kind == "full" else left(turn, kind)
+    return turn.standard >= 1 and turn.movement >= 1 if kind == "full" else left(turn, kind)
 
 
 def left(turn: Turn, kind: str) -> int:
