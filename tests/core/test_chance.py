@@ -138,3 +138,15 @@ def test_a_script_gives_its_dice_in_order_and_says_which_is_missing() -> None:
 def test_a_scripted_die_must_fit_the_die_asked_for() -> None:
     with pytest.raises(ChanceError, match="12 is not a face of a d6"):
         ScriptedChance((12,)).draw(Chance("1", "s", 0, 1, 6), 0)
+
+
+BAG = (("red", 3), ("blue", 2))
+
+
+def test_a_draw_is_scripted_by_its_name_and_a_name_that_is_not_in_the_bag_is_an_error() -> None:
+    draw = Chance("1", "bag", 0, 1, 5, outcomes=BAG)
+    assert ScriptedChance(["blue"]).draw(draw, 0) == (4,)
+    assert ScriptedChance([3]).draw(draw, 0) == (3,)
+    with pytest.raises(ChanceError) as caught:
+        ScriptedChance(["green"]).draw(draw, 0)
+    assert caught.value.message.key == "dice.not_in_the_bag"

@@ -22,6 +22,7 @@ from refriega.core.procedure import (
     Procedure,
     ask,
 )
+from refriega.core.state import Game, State
 
 Merge = Callable[[tuple[int, ...]], Hashable] | None
 
@@ -132,3 +133,41 @@ def test_merging_changes_no_probability(rolls: list[tuple[int, int, str]]) -> No
     assert merged == unmerged
     assert sum(merged.values()) == 1
     assert few <= many
+
+
+def test_a_draw_has_one_branch_for_each_name_weighted_by_its_tokens() -> None:
+    def start() -> Procedure[str]:
+        return (yield from Game(State()).draw("bag", (("red", 3), ("blue", 2))))
+
+    assert list(outcomes(start, never)) == [(Fraction(3, 5), "red"), (Fraction(2, 5), "blue")]
+
+
+# -- rolls that are made again -----------------------------------------------------------------------------
+
+
+def until_untied(before: int = 1) -> Procedure[tuple[int, int, int]]:
+    """A die of `before` sides, then two dice of 4 and 3 sides until they differ."""
+    first = (yield Chance("", "first", 0, 1, before))[0]
+    n = 0
+    while True:
+        one = (yield Chance("", "one", n, 1, 3 + first, anew=n > 0))[0]
+        two = (yield Chance("", "two", n, 1, 3))[0]
+        if one != two:
+            return first, one, two
+        n += 1
+
+
+def test_what_would_go_on_for_ever_is_shared_out_among_the_rest() -> None:
+    """Of twelve pairs three tie: the other nine are equally likely."""
+    found = list(outcomes(until_untied, never))
+    assert [weight for weight, _ in found] == [Fraction(1, 9)] * 9
+    assert (1, 1, 1) not in [value for _, value in found]
+
+
+def test_a_roll_that_is_made_again_leaves_what_came_before_as_likely_as_it_was() -> None:
+    """A tie of 4 and 3 sides is rarer than one of 5 and 3, but neither bears on the first die."""
+    firsts: dict[int, Fraction] = defaultdict(Fraction)
+    for weight, (first, _, _) in outcomes(lambda: until_untied(2), never):
+        firsts[first] += weight
+        assert weight == Fraction(1, 2) * Fraction(1, {1: 9, 2: 12}[first])
+    assert dict(firsts) == {1: Fraction(1, 2), 2: Fraction(1, 2)}

@@ -17,6 +17,7 @@ from refriega.core.errors import (
     Refusal,
     ScenarioError,
 )
+from refriega.core.faults import Faults
 from refriega.core.modifier import Breakdown, Part
 from refriega.locale import Catalogue
 from refriega.locale.message import Message
@@ -35,6 +36,28 @@ def test_a_record_has_lines() -> None:
     error = RecordError("record.digest", file="duel.jsonl", line=1)
     assert str(error) == "duel.jsonl: line 1: the scenario does not match its digest"
     assert error.said(ES) == "duel.jsonl: línea 1: el escenario no corresponde a su resumen"
+
+
+def test_checks_that_stand_apart_are_all_made_and_the_first_fault_brings_the_others_along() -> None:
+    faults = Faults()
+    faults.settle()
+    for key in ("scenario.same_edge", "scenario.empty_side"):
+        with faults.apart():
+            raise ScenarioError(key, place=key)
+    with faults.apart():
+        faults.settle()  # of a check that gathers faults itself all are kept
+    with pytest.raises(ScenarioError) as caught:
+        faults.settle()
+    error = caught.value.of_file("a.toml")
+    places = ["scenario.same_edge", "scenario.empty_side", "scenario.same_edge", "scenario.empty_side"]
+    assert [each.place for each in error.each()] == places
+    assert {each.file for each in error.each()} == {"a.toml"}
+    again = pickle.loads(pickle.dumps(error))
+    assert [str(each) for each in again.each()] == [str(each) for each in error.each()]
+
+
+def test_an_error_that_names_a_file_keeps_it() -> None:
+    assert ScenarioError("nested", file="b.toml").of_file("a.toml").file == "b.toml"
 
 
 def test_a_message_may_stand_in_another() -> None:

@@ -93,8 +93,8 @@ def test_a_key_that_is_missing() -> None:
     ("text", "english", "spanish"),
     [
         (b"{", "this is not whole", "está a medias"),
-        (b"fight", "this is not written as JSON (invalid character (byte 5))",
-         "no está escrito como JSON (invalid character (byte 5))"),
+        (b"fight", "this is not written as JSON (byte 5)",
+         "no está escrito como JSON (byte 5)"),
         (b'{"must":1e999}', "this value does not fit (Number out of range)",
          "este valor no encaja (Number out of range)"),
     ],
@@ -119,8 +119,8 @@ def test_what_an_entry_says_of_itself_is_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "spanish"),
     [
-        ("a = 1\nb = ]", "no está escrito como TOML: línea 2, columna 5 (Invalid value)"),
-        ("a = [", "no está escrito como TOML: al final del archivo (Invalid value)"),
+        ("a = 1\nb = ]", "no está escrito como TOML: línea 2, columna 5 (falta el valor, o no lo es)"),
+        ("a = [", "no está escrito como TOML: al final del archivo (falta el valor, o no lo es)"),
     ],
 )
 def test_a_text_that_is_no_toml_names_the_place(text: str, spanish: str) -> None:

@@ -1,11 +1,11 @@
-"""The initiative order: places are kept, delaying moves later, nobody ever moves earlier."""
+"""The initiative order, in which nobody ever moves earlier, and the bag, which follows from who waits."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refriega.core.turn_order import InitiativeOrder, come_in, delay, fall_to_last, next_place
+from refriega.core.turn_order import InitiativeOrder, bag, come_in, delay, fall_to_last, next_place
 
 
 def test_places_come_up_from_first_to_last_and_again() -> None:
@@ -85,3 +85,9 @@ def test_whatever_happens_everybody_has_one_place_and_nobody_moves_earlier(moves
         moved = set(before.delaying) - set(order.delaying)
         still = [who for who in before.order if who not in moved]
         assert [who for who in order.order if who not in moved] == still  # the others keep their order
+
+
+def test_a_holder_has_a_token_for_each_that_waits_and_a_group_one_for_all() -> None:
+    waiting = [("red", False), ("gang", True), ("red", False), ("gang", True), ("blue", False)]
+    assert bag(waiting) == (("red", 2), ("gang", 1), ("blue", 1))
+    assert bag([]) == ()

@@ -1,4 +1,4 @@
-"""The toy as an installed plug-in: a distribution on the path, with its entry point."""
+"""The toys as installed plug-ins: a distribution on the path, with its entry points."""
 
 from __future__ import annotations
 
@@ -9,8 +9,19 @@ import pytest
 
 def install_toy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the toy findable as ruleset `toy`, as `pip install` of a plug-in would."""
-    about = folder / "refriega_toy-1.dist-info"
+    install("toy", "[refriega.rulesets]\ntoy = tests.toy.duel:RULESET\n", folder, monkeypatch)
+
+
+def install_hunt(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for `hunt`, which has a face too."""
+    points = "[refriega.rulesets]\nhunt = tests.toy.hunt:RULESET\n"
+    points += "[refriega.faces]\nhunt = tests.toy.hunt:HuntFace\n"
+    install("hunt", points, folder, monkeypatch)
+
+
+def install(name: str, points: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about = folder / f"refriega_{name}-1.dist-info"
     about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: refriega-toy\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[refriega.rulesets]\ntoy = tests.toy.duel:RULESET\n")
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: refriega-{name}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(points)
     monkeypatch.syspath_prepend(folder)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from refriega.core.errors import ChanceError
-from refriega.core.procedure import Chance
+from refriega.core.procedure import Chance, face_of
 
 _WORD = 1 << 32
 
@@ -105,23 +105,38 @@ def dice_of(chance: Chance) -> str:
 
 
 class ScriptedChance:
-    """The dice of a ruling or test, in the order in which they are rolled; all must be used up."""
+    """The dice of a ruling or test, in the order in which they are rolled; all must be used up.
+
+    What a draw brings may be written by its name.
+    """
 
     covered = False
 
-    def __init__(self, script: Iterable[int]) -> None:
+    def __init__(self, script: Iterable[int | str]) -> None:
         self._script = list(script)
         self._at = 0
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def left(self) -> tuple[int | str, ...]:
         """The dice not rolled yet."""
         return tuple(self._script[self._at :])
 
     def draw(self, chance: Chance, epoch: int) -> tuple[int, ...]:
-        values = tuple(self._script[self._at : self._at + chance.count])
-        if len(values) < chance.count:
+        written = self._script[self._at : self._at + chance.count]
+        if len(written) < chance.count:
             raise ChanceError("dice.none_left", roll=self._at + 1, stream=chance.stream, dice=dice_of(chance))
+        values = tuple(read_face(chance, value) for value in written)
         check_faces(chance, values)
         self._at += chance.count
         return values
+
+
+def read_face(chance: Chance, written: int | str) -> int:
+    """A face as it is written: its number, or the name of what is drawn. Raises `ChanceError`."""
+    if isinstance(written, int):
+        return written
+    face = face_of(chance.outcomes, written)
+    if face is None:
+        known = tuple(name for name, _ in chance.outcomes)
+        raise ChanceError("dice.not_in_the_bag", name=written, dice=dice_of(chance), known=known)
+    return face

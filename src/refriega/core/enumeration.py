@@ -2,11 +2,15 @@
 
 A generator cannot be copied, so a branch is a run from the start with a prefix of answers. Rolls that
 name classes (`Chance.merge`) are visited once a class. Decisions are answered by a stated policy.
+
+A roll that is made again, and so might be for ever (`Chance.anew`), ends its branch: it has no outcome of
+its own, and its weight goes to the other outcomes of the roll that it repeats, each its share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -25,7 +29,8 @@ def outcomes(
 
     `start` must give a procedure on a state of its own each time.
     """
-    path: list[tuple[list[tuple[Fraction, Faces]], int]] = []
+    path: list[_Fork] = []
+    found: list[tuple[Fraction, T]] = []
     while True:
         procedure = start()
         depth = 0
@@ -35,24 +40,59 @@ def outcomes(
             try:
                 request = procedure.send(answer)
             except StopIteration as stop:
-                yield weight, stop.value
+                found.append((weight, stop.value))
                 break
             if isinstance(request, Chance):
+                if request.anew:
+                    procedure.close()
+                    _repeated(path[:depth], request).lost += weight
+                    break
                 if depth == len(path):
-                    path.append((_branches(request, merged), 0))
-                branches, at = path[depth]
-                weight *= branches[at][0]
-                answer = branches[at][1]
+                    path.append(_Fork(request, _branches(request, merged), weight, len(found)))
+                fork = path[depth]
+                weight *= fork.branches[fork.at][0]
+                answer = fork.branches[fork.at][1]
                 depth += 1
             elif isinstance(request, Decision):
                 answer = decide(request)
             else:
                 raise TypeError(f"a policy cannot answer {request.key()}")
-        while path and path[-1][1] + 1 == len(path[-1][0]):
-            path.pop()
+        while path and path[-1].at + 1 == len(path[-1].branches):
+            _share_out(path.pop(), found)
         if not path:
+            yield from found
             return
-        path[-1] = (path[-1][0], path[-1][1] + 1)
+        path[-1].at += 1
+
+
+@dataclass(slots=True)
+class _Fork:
+    """A roll on the way to an outcome, and which of its branches is being visited.
+
+    `weight` is the chance to come so far, `first` where the outcomes under it begin, `lost` the chance of
+    what led back to it.
+    """
+
+    roll: Chance
+    branches: list[tuple[Fraction, Faces]]
+    weight: Fraction
+    first: int
+    at: int = 0
+    lost: Fraction = Fraction(0)
+
+
+def _repeated(path: list[_Fork], roll: Chance) -> _Fork:
+    """The last roll of the same stream: the one that is made again."""
+    return next(
+        fork for fork in reversed(path) if (fork.roll.scope, fork.roll.stream) == (roll.scope, roll.stream)
+    )
+
+
+def _share_out(fork: _Fork, found: list[tuple[Fraction, T]]) -> None:
+    """What led back to a roll goes to the outcomes that did not."""
+    if fork.lost:
+        more = fork.weight / (fork.weight - fork.lost)
+        found[fork.first :] = [(weight * more, result) for weight, result in found[fork.first :]]
 
 
 def _branches(chance: Chance, merged: bool) -> list[tuple[Fraction, Faces]]:

@@ -10,8 +10,8 @@ the reader's language; `str` speaks English, for programmers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from refriega.core.modifier import Breakdown
 from refriega.locale import Catalogue
@@ -19,6 +19,9 @@ from refriega.locale.message import Message
 
 if TYPE_CHECKING:
     from refriega.core.event import Arg
+
+
+E = TypeVar("E", bound="InputError")
 
 
 class RefriegaError(Exception):
@@ -39,7 +42,7 @@ class RefriegaError(Exception):
 class InputError(RefriegaError):
     """A file that cannot be used as it is: names the file, the place in it, and what to do.
 
-    `place` is a key; in a record, which has lines, `line` counts them from 1.
+    `place` is a key; in a record, which has lines, `line` counts them from 1. `also` is what else is wrong.
     """
 
     def __init__(
@@ -49,10 +52,23 @@ class InputError(RefriegaError):
         self.file = file
         self.place = place
         self.line = line
+        self.also: tuple[Self, ...] = ()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Whole from one process to another, compiled or not."""
-        return _input_error, (type(self), self.message, self.file, self.place, self.line)
+        return _input_error, (type(self), self.message, self.file, self.place, self.line, self.also)
+
+    def each(self) -> tuple[Self, ...]:
+        """This error and what else is wrong, each alone."""
+        return (_input_error(type(self), self.message, self.file, self.place, self.line), *self.also)
+
+    def of_file(self, file: str) -> Self:
+        """The same of that file, as far as it is of none; so what else is wrong."""
+        found = [
+            _input_error(type(self), error.message, error.file or file, error.place, error.line)
+            for error in self.each()
+        ]
+        return together(found)
 
     def where(self, catalogue: Catalogue) -> str:
         """The place in the file."""
@@ -127,8 +143,17 @@ class Desync(RefriegaError):
         super().__init__("desync", asked=asked, recorded=recorded)
 
 
-def _input_error(type_: type[InputError], message: Message, file: str, place: str, line: int) -> InputError:
-    return type_(message, file=file, place=place, line=line)
+def together(errors: Sequence[E]) -> E:
+    """The first of some errors, which brings the others along."""
+    first, *others = errors
+    first.also = tuple(others)
+    return first
+
+
+def _input_error(
+    type_: type[E], message: Message, file: str, place: str, line: int, also: tuple[E, ...] = ()
+) -> E:
+    return together((type_(message, file=file, place=place, line=line), *also))
 
 
 def message_of(message: Message | str, args: Mapping[str, object]) -> Message:

@@ -13,7 +13,8 @@ import msgspec
 
 from refriega.core.modifier import Breakdown
 
-Arg: TypeAlias = int | str | bool | None | Breakdown | tuple[int, ...] | tuple[str, ...]
+Arg: TypeAlias = int | str | bool | None | Breakdown | tuple[int | str, ...] | tuple[tuple[int, ...], ...]
+"""What an event tells: a point of a table is a tuple of two numbers, a way over it a tuple of those."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -35,7 +35,21 @@ _MISSING = re.compile(r"Object missing required field `(.*)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _VALUE = re.compile(r"Invalid (?:enum )?value '?(.*?)'?", re.DOTALL)
 _JSON = re.compile(r"JSON is malformed: (.*)")
+_BYTE = re.compile(r"\(byte (\d+)\)")
 _TOML = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+TOML = {
+    "Cannot overwrite a value": "twice",
+    "Expected '=' after a key in a key/value pair": "equals",
+    "Expected newline or end of document after a statement": "newline",
+    "Invalid initial character for a key part": "key",
+    "Invalid statement": "statement",
+    "Invalid value": "value",
+    "Unclosed array": "array",
+    "Unclosed inline table": "inline",
+    "Unterminated string": "string",
+}
+"""What the TOML reader may say, and under which key (`toml.KEY`) we say it."""
 
 SYSTEM = {
     errno.ENOENT: "absent",
@@ -55,11 +69,16 @@ def of_toml(error: tomllib.TOMLDecodeError) -> Message:
     """A text that is no TOML: the line and column, and the reader's own words."""
     found = _TOML.fullmatch(str(error))
     if found is None:
-        return Message("toml.broken", detail=str(error))
+        return Message("toml.broken", detail=_toml_said(str(error)))
     detail, line, column = found.groups()
     if line is None:
-        return Message("toml.at_end", detail=detail)
-    return Message("toml.at", row=int(line), column=int(column), detail=detail)
+        return Message("toml.at_end", detail=_toml_said(detail))
+    return Message("toml.at", row=int(line), column=int(column), detail=_toml_said(detail))
+
+
+def _toml_said(detail: str) -> Message | str:
+    """What the TOML reader says most often, in our words; else in its own."""
+    return Message(f"toml.{TOML[detail]}") if detail in TOML else detail
 
 
 def of_system(error: OSError) -> Message:
@@ -68,8 +87,11 @@ def of_system(error: OSError) -> Message:
     return Message(f"file.{known}") if known else Message("file.other", detail=error.strerror or str(error))
 
 
-def of_value(error: Exception) -> Message:
-    """A value that does not fit its type: ours where a notation has said it, else msgspec's."""
+def of_value(error: Exception, data: object = None) -> Message:
+    """A value that does not fit its type: ours where a notation has said it, else msgspec's.
+
+    `data`: what is written there, if that is known.
+    """
     for cause in (error, error.__cause__):
         if isinstance(cause, Malformed):
             return cause.message
@@ -89,9 +111,11 @@ def of_value(error: Exception) -> Message:
     if found := _TYPE.fullmatch(text):
         if found[2] is None:
             return Message("value.type", type=_types(found[1]))
-        return Message("value.other_type", type=_types(found[1]), found=_types(found[2]))
+        value = f"{data:g}" if isinstance(data, (int, float)) and not isinstance(data, bool) else ""
+        return Message("value.other_type", type=_types(found[1]), found=_types(found[2]), value=value)
     if found := _JSON.fullmatch(text):
-        return Message("json.broken", detail=found[1])
+        at = _BYTE.search(found[1])
+        return Message("json.broken", at=at[1] if at else "")
     if text == "Input data was truncated":
         return Message("json.torn")
     if (found := _VALUE.fullmatch(text)) and isinstance(error, msgspec.ValidationError):

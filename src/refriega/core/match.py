@@ -42,7 +42,7 @@ from refriega.locale.message import Message
 RECENT = 32
 """Checkpoints kept of the last steps; of the older ones every 32nd stays."""
 
-_ABOUT_THE_TABLE = ("taken_back", "new_dice")
+_ABOUT_THE_TABLE = ("taken_back", "taken_back.answers", "new_dice")
 """Events of the table rather than of the fight."""
 
 S = TypeVar("S", bound=State)
@@ -249,7 +249,10 @@ class Match(Generic[S]):
         self._rerun(to)
         self.redoable = _from_first_choice([*taken_back, *self.redoable])
         if self.log is not None:
-            self.log.append(Event("taken_back", {"by": by, "answers": len(taken_back)}))
+            made = [entry.answer.option for entry in taken_back if isinstance(entry.answer, Choice)]
+            choices = sum(1 for option in made if type(option) is not Pass)
+            key = "taken_back" if choices else "taken_back.answers"
+            self.log.append(Event(key, {"by": by, "answers": len(taken_back), "choices": choices}))
 
     def redo(self) -> None:
         """Give the last answer that was taken back again, with the dice that followed it."""
@@ -281,6 +284,16 @@ class Match(Generic[S]):
         step = self._steps[-1]
         new._replay_step(self._checkpoint(), step, self._journal[step.answers :])
         new.take_up(chance)
+        return new
+
+    def before(self, to: int) -> Match[S]:
+        """The match as it was before answer number `to`, to be looked at: nothing is taken back here."""
+        at = max(i for i in self._checkpoints if self._steps[i].answers <= to)
+        first, later = self._steps[at], self._steps[at + 1 :]
+        new = Match(self.ruleset, self.scenario, self.chance, log=False, begin=False)
+        new._journal = self._journal[: first.answers]
+        interventions = [step for step in later if step.intervention is not None and step.answers <= to]
+        new._replay_step(self._checkpoints[at], first, self._journal[first.answers : to], interventions)
         return new
 
     # -- inside -----------------------------------------------------------------------------
@@ -464,7 +477,7 @@ class Match(Generic[S]):
         seat = entry.answer.seat if isinstance(entry.answer, Choice) else ""
         asked = self._asked_of(seat) or pending
         if asked is None or asked.key() != entry.key or not isinstance(entry.answer, Choice):
-            raise Desync(asked_for(asked), str(entry.key))
+            raise Desync(asked_for(asked), written(entry.key))
         if isinstance(pending, Gather):
             self._seal(pending, entry.answer)
         else:
@@ -481,7 +494,12 @@ class Match(Generic[S]):
 
 def asked_for(request: Request | None) -> str | Message:
     """What is pending, for a `Desync`."""
-    return Message("desync.nothing") if request is None else str(request.key())
+    return Message("desync.nothing") if request is None else written(request.key())
+
+
+def written(key: Sequence[str]) -> str:
+    """The key of a request as people read it."""
+    return " / ".join(filter(None, key))
 
 
 def _from_first_choice(entries: list[Entry]) -> list[Entry]:
@@ -508,7 +526,7 @@ class _Journal:
         if entry is None:
             return None
         if entry.key != chance.key() or isinstance(entry.answer, Choice):
-            raise Desync(str(chance.key()), str(entry.key))
+            raise Desync(written(chance.key()), written(entry.key))
         return entry.answer
 
 

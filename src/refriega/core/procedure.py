@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -30,6 +32,16 @@ class Option(msgspec.Struct, frozen=True):
 def tag_of(data: msgspec.Struct) -> str:
     """The tag under which an option, or a part of one, stands in records."""
     return str(type(data).__struct_config__.tag)
+
+
+def tagged(*modules: object) -> Any:  # a type expression
+    """The union of all tagged options that modules hold: what records are decoded as."""
+    found: dict[type[Option], None] = {}
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Option) and value.__struct_config__.tag:
+                found[value] = None
+    return reduce(or_, found)
 
 
 class Pass(Option, frozen=True, tag="pass"):
@@ -148,9 +160,15 @@ class Chance(Request):
 
     `merge` maps faces to a class that the rules treat alike; enumeration then visits one roll of
     each class. Only where nobody can react to the roll itself. `TOTAL` merges by the sum.
+
+    With `outcomes` it is a draw (a token from a bag): one die, whose faces stand in a row for as many of each
+    name as its weight says.
+
+    `anew`: all that came of the last roll of this stream was that it is made again, and nothing has changed
+    since (a tie that nobody could do anything about). Enumeration leaves out what would go on for ever.
     """
 
-    __slots__ = ("count", "merge", "n", "scope", "sides", "stream")
+    __slots__ = ("anew", "count", "merge", "n", "outcomes", "scope", "sides", "stream")
 
     def __init__(
         self,
@@ -160,6 +178,8 @@ class Chance(Request):
         count: int,
         sides: int,
         merge: Callable[[tuple[int, ...]], Hashable] | None = None,
+        outcomes: Outcomes = (),
+        anew: bool = False,
     ) -> None:
         self.scope = scope
         self.stream = stream
@@ -167,6 +187,8 @@ class Chance(Request):
         self.count = count
         self.sides = sides
         self.merge = merge
+        self.outcomes = outcomes
+        self.anew = anew
 
     def key(self) -> tuple[str, ...]:
         return (self.scope, self.stream, str(self.n), f"{self.count}d{self.sides}")
@@ -175,6 +197,33 @@ class Chance(Request):
 def TOTAL(faces: tuple[int, ...]) -> int:
     """Merge by the sum of the faces."""
     return sum(faces)
+
+
+Outcomes: TypeAlias = tuple[tuple[str, int], ...]
+"""What can be drawn, each with its weight, none of which is 0."""
+
+
+def drawn(outcomes: Outcomes, face: int) -> str:
+    """The outcome that a face stands for.
+
+    >>> drawn((("red", 2), ("blue", 1)), 3)
+    'blue'
+    """
+    for name, weight in outcomes:
+        if face <= weight:
+            return name
+        face -= weight
+    raise IndexError(face)
+
+
+def face_of(outcomes: Outcomes, name: str) -> int | None:
+    """The first face that stands for the outcome of that name; None if there is none such."""
+    face = 1
+    for known, weight in outcomes:
+        if known == name:
+            return face
+        face += weight
+    return None
 
 
 Answer: TypeAlias = Any  # a Choice, a dict of seat to Option, or a tuple of faces, by the request

@@ -24,7 +24,7 @@ from refriega.core.chance import ChanceSource, commitment, draw_key, faces
 from refriega.core.errors import Desync, RecordError, RefriegaError
 from refriega.core.files import read_bytes
 from refriega.core.foreign import of_system, of_value
-from refriega.core.match import Match, Recorder, asked_for
+from refriega.core.match import Match, Recorder, asked_for, written
 from refriega.core.procedure import Chance, Choice, Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
 from refriega.locale.harmless import writable
@@ -309,12 +309,12 @@ def _follow(
     match line:
         case ChoiceLine():
             if not isinstance(pending, (Decision, Gather)):
-                raise Desync(asked_for(pending), str(line.asked))
+                raise Desync(asked_for(pending), written(line.asked))
             asked = match.decision
             if isinstance(pending, Gather):
                 asked = next((d for d in pending.decisions if d.seat == line.seat), asked)
             if asked.key() != line.asked:
-                raise Desync(str(asked.key()), str(line.asked))
+                raise Desync(written(asked.key()), written(line.asked))
             match.choose(options.decode(line.option), line.seat)
         case ChanceLine():
             if not isinstance(pending, Chance) or draw_key(pending, match.epoch) != line.key:

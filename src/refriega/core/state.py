@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 import msgspec
 
 from refriega.core.event import Arg, Event
-from refriega.core.procedure import Chance, Procedure
+from refriega.core.procedure import Chance, Outcomes, Procedure, drawn
 
 
 class InFlight(msgspec.Struct):
@@ -40,11 +40,11 @@ class State(msgspec.Struct):
     serial: int = 0
     result: tuple[str, ...] = ()
 
-    def copy_base(self) -> State:
-        """A shallow copy with the mutable fields of this class copied too."""
+    def copy_base(self) -> Self:
+        """A shallow copy with the mutable fields of this class copied too: where a ruleset's copy begins."""
         new = copy(self)
         new.draws = self.draws.copy()
-        new.in_flight = [copy(record) for record in self.in_flight]
+        new.in_flight = [copy(record) for record in self.in_flight] if self.in_flight else []
         return new
 
 
@@ -72,14 +72,41 @@ class Game(Generic[S]):
         count: int,
         sides: int,
         merge: Callable[[tuple[int, ...]], Hashable] | None = None,
+        *,
+        anew: bool = False,
     ) -> Procedure[tuple[int, ...]]:
-        """Roll `count` dice of `sides` for `stream`; returns the faces in order."""
-        state = self.state
-        counter = f"{state.scope}|{stream}"
-        n = state.draws.get(counter, 0)
-        state.draws[counter] = n + 1
-        faces: tuple[int, ...] = yield Chance(state.scope, stream, n, count, sides, merge)
+        """Roll `count` dice of `sides` for `stream`; returns the faces in order.
+
+        `merge` and `anew` are what `Chance` says.
+        """
+        faces: tuple[int, ...] = yield Chance(
+            self.state.scope, stream, self._nth(stream), count, sides, merge, anew=anew
+        )
         return faces
+
+    def draw(
+        self, stream: str, outcomes: Outcomes, alike: Callable[[str], Hashable] | None = None
+    ) -> Procedure[str]:
+        """Draw one of the outcomes, by weight; returns its name. `alike` names classes to merge them by."""
+        faces: tuple[int, ...] = yield Chance(
+            self.state.scope,
+            stream,
+            self._nth(stream),
+            1,
+            sum(weight for _, weight in outcomes),
+            (lambda faces: drawn(outcomes, faces[0]))
+            if alike is None
+            else (lambda faces: alike(drawn(outcomes, faces[0]))),
+            outcomes,
+        )
+        return drawn(outcomes, faces[0])
+
+    def _nth(self, stream: str) -> int:
+        """How often `stream` was drawn from in this scope before; counts one more."""
+        counter = f"{self.state.scope}|{stream}"
+        n = self.state.draws.get(counter, 0)
+        self.state.draws[counter] = n + 1
+        return n
 
     def next_id(self, prefix: str) -> str:
         """A name that nothing in this match has had."""

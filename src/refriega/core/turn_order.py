@@ -1,13 +1,23 @@
-"""Turn order as data: the initiative family.
+"""Turn order as data: the initiative family, and the family of tokens in a bag.
 
-The order is a tuple of ids from first to last and the index of whose place it is. A place is kept
-by whoever cannot act. Nobody ever moves earlier: the only change is `come_in`, by which someone who
-delayed takes the place just after the one that has acted. Pure functions; no state of their own.
+*Initiative.* The order is a tuple of ids from first to last and the index of whose place it is. A place
+is kept by whoever cannot act. Nobody ever moves earlier: the only change is `come_in`, by which someone
+who delayed takes the place just after the one that has acted.
+
+*Bag.* No tokens are stored: what is in the bag follows from who is in the game and has not activated
+yet, so a casualty takes its token along without a line of code, and nobody is ever drawn twice. An
+activation that is brought forward takes its token along likewise; the ruleset keeps it on a turn stack.
+
+Pure functions; no state of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+
+from refriega.core.procedure import Outcomes
 
 
 class InitiativeOrder(msgspec.Struct, frozen=True):
@@ -54,3 +64,14 @@ def fall_to_last(order: InitiativeOrder, who: str) -> InitiativeOrder:
     return InitiativeOrder(
         (*rest, who), order.index - 1, tuple(other for other in order.delaying if other != who)
     )
+
+
+def bag(waiting: Iterable[tuple[str, bool]]) -> Outcomes:
+    """The tokens in the bag, by holder, for everybody who waits to activate: (holder, shared).
+
+    A holder has a token for each of those who wait, or, where its token is `shared`, one for them all.
+    """
+    tokens: dict[str, int] = {}
+    for holder, shared in waiting:
+        tokens[holder] = 1 if shared else tokens.get(holder, 0) + 1
+    return tuple(tokens.items())

@@ -8,13 +8,13 @@ changed. Windows inside windows are bounded: beyond `MAX_DEPTH` an error names t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from refriega.core.errors import RefriegaError
 from refriega.core.procedure import Chooser, Decision, Option, Pass, Procedure, ask
-from refriega.core.state import Game, InFlight, State
+from refriega.core.state import InFlight
 
 MAX_DEPTH = 12
 
@@ -53,10 +53,6 @@ class WindowTooDeep(RefriegaError):
 
     def __init__(self, chain: Iterable[object]) -> None:
         super().__init__("too_deep", chain=" > ".join(type(r).__name__ for r in chain))
-
-
-S = TypeVar("S", bound=State)
-Finders = Mapping[str, tuple[Callable[[Game[S], InFlight], Iterable[Reaction]], ...]]
 
 
 def window(game: Reactive[R], in_flight: list[InFlight], timing: str, subject: R) -> Procedure[bool]:

@@ -9,6 +9,7 @@ import pytest
 
 from refriega.core.chance import ScriptedChance
 from refriega.core.match import Match
+from refriega.core.variants import check_variants
 from refriega.rulesets.leyendas.actions.contest import MANOEUVRES
 from refriega.rulesets.leyendas.build import build_sheet
 from refriega.rulesets.leyendas.content import Content, CreatureEntry, own_content
@@ -19,7 +20,7 @@ from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.terms import PHYSICAL, SIZES, Grip, Size
 from refriega.rulesets.leyendas.values import capped_dexterity, speed
-from refriega.rulesets.leyendas.variants import check_variants
+from refriega.rulesets.leyendas.variants import VARIANTS
 from tests.rulesets.leyendas.table import scenario_text
 
 
@@ -31,7 +32,7 @@ def content() -> Content:
 @cache
 def sheet(id_: str) -> Sheet:
     entry = content().creatures[id_]
-    return build_sheet(content(), entry, id_, "side", "seat", check_variants({}), id_, id_)
+    return build_sheet(content(), entry, id_, "side", "seat", check_variants(VARIANTS, {}), id_, id_)
 
 
 def creatures() -> dict[str, CreatureEntry]:
@@ -278,7 +279,7 @@ def test_a_class_skill_is_level_and_3_and_the_ability_of_its_magic(id_: str) -> 
 
 def test_a_creature_s_own_skill_stands_for_the_class_s() -> None:
     entry = CreatureEntry(name={"es": "x"}, class_="merodeador", level=1, skills={"stealth": 9})
-    built = build_sheet(content(), entry, "x", "a", "a", check_variants({}), "x")
+    built = build_sheet(content(), entry, "x", "a", "a", check_variants(VARIANTS, {}), "x")
     assert built.skills == {"stealth": 9, "perception": 4, "escape_artist": 4, "acrobatics": 4}
 
 

@@ -342,7 +342,7 @@ def test_a_touch_that_concealment_swallows_is_told_as_a_touch_and_hits_nothing()
 
 # -- nothing is left out -------------------------------------------------------------------------------
 
-SCENARIOS = Path(__file__).parents[3] / "scenarios"
+SCENARIOS = Path(__file__).parents[3] / "scenarios" / "leyendas"
 
 
 class Noted(SeededChance):

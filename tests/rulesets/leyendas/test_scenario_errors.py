@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import re
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.errors import ScenarioError
 from refriega.core.files import LONGEST
-from refriega.core.match import Match
+from refriega.core.reading import convert, decode
 from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.content import ContentFile
-from refriega.rulesets.leyendas.reading import convert, decode
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import ScenarioFile, build_scene, load_scenario
 from refriega.rulesets.leyendas.scene import Scene
+from tests.mutations import mutated_documents, mutated_texts, start
 
 VALID = '''
 ruleset = "leyendas"
@@ -522,69 +518,17 @@ WORDS = (
 )
 
 
-@st.composite
-def mutated_texts(draw: st.DrawFn) -> str:
-    """The scenario with a few lines changed, dropped, doubled or swapped."""
-    lines = VALID.splitlines()
-    for _ in range(draw(st.integers(1, 3))):
-        at = draw(st.integers(0, len(lines) - 1))
-        line = lines[at]
-        match draw(st.sampled_from(("drop", "double", "swap", "value", "char", "cut"))):
-            case "drop":
-                del lines[at]
-            case "double":
-                lines.insert(at, line)
-            case "swap":
-                other = draw(st.integers(0, len(lines) - 1))
-                lines[at], lines[other] = lines[other], line
-            case "value" if "=" in line:
-                lines[at] = line.partition("=")[0] + "= " + draw(st.sampled_from(WORDS))
-            case "char":
-                where = draw(st.integers(0, len(line)))
-                lines[at] = line[:where] + draw(st.characters(codec="utf-8")) + line[where + 1 :]
-            case _:
-                lines[at] = line[: draw(st.integers(0, len(line)))]
-        if not lines:
-            break
-    return "\n".join(lines)
-
-
-def start(scene: Scene) -> None:
-    """A scenario that loads can be played: go on to the first question."""
-    match = Match(RULESET, scene, SeededChance(secret_from_seed(1)), log=False)
-    for _ in range(3):
-        if match.over:
-            return
-        decision = match.decision
-        option = next(iter(decision.chooser.candidates()))
-        match.choose(option, decision.seat)
-
-
 @settings(max_examples=250, deadline=None, derandomize=True)
-@given(mutated_texts())
+@given(mutated_texts(VALID, WORDS))
 def test_a_mutated_text_loads_and_starts_or_is_a_scenario_error(text: str) -> None:
     try:
         scene = load(text)
     except ScenarioError as error:
         assert str(error.message) and error.file in (FILE, "")
         return
-    start(scene)
+    start(RULESET, scene)
 
 
-def nodes(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # TOML of any kind
-    """The paths of everything in a document."""
-    if path:
-        yield path
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from nodes(value, (*path, key))
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from nodes(value, (*path, number))
-
-
-DOCUMENT = tomllib.loads(VALID)
-PATHS = list(nodes(DOCUMENT))
 ANYTHING = st.one_of(
     st.integers(-(10**20), 10**20),
     st.integers(-3, 30),
@@ -600,21 +544,11 @@ ANYTHING = st.one_of(
 
 
 @settings(max_examples=250, deadline=None, derandomize=True)
-@given(st.sampled_from(PATHS), ANYTHING, st.booleans())
-def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(
-    path: tuple[Any, ...], value: Any, remove: bool
-) -> None:
-    document = copy.deepcopy(DOCUMENT)
-    parent: Any = document
-    for key in path[:-1]:
-        parent = parent[key]
-    if remove:
-        del parent[path[-1]]
-    else:
-        parent[path[-1]] = value
+@given(mutated_documents(VALID, ANYTHING))
+def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(document: dict[str, Any]) -> None:
     try:
         scene = build_scene(convert(document, ScenarioFile, ""), "", FILE, {})
     except ScenarioError as error:
         assert str(error.message)
         return
-    start(scene)
+    start(RULESET, scene)

@@ -14,9 +14,10 @@ import pytest
 from refriega.boards import LEGEND
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
+from refriega.core.reading import decode
+from refriega.core.variants import check_variants
 from refriega.rulesets.leyendas.build import build_sheet
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, Weapon, own_content
-from refriega.rulesets.leyendas.reading import decode
 from refriega.rulesets.leyendas.references import check_content, hands_taken
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import load_scenario
@@ -24,9 +25,9 @@ from refriega.rulesets.leyendas.scenario_file import Participant, ScenarioFile, 
 from refriega.rulesets.leyendas.scene import Scene, Victory
 from refriega.rulesets.leyendas.state import LeyendasState, Phase
 from refriega.rulesets.leyendas.terms import Condition, Size
-from refriega.rulesets.leyendas.variants import check_variants
+from refriega.rulesets.leyendas.variants import VARIANTS
 
-FOLDER = Path(__file__).parents[3] / "scenarios"
+FOLDER = Path(__file__).parents[3] / "scenarios" / "leyendas"
 SCENARIOS = sorted(file.stem for file in FOLDER.glob("*.toml"))
 GAMES = 5
 DECISIONS = 3000
@@ -234,7 +235,7 @@ def test_both_sides_deploy_in_secret_on_flat_hexes() -> None:
 
 # -- what the page on scenarios says ---------------------------------------------------------------
 
-PAGE = (FOLDER.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+PAGE = (FOLDER.parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -250,7 +251,9 @@ def test_the_content_of_the_page_can_be_read() -> None:
     part = decode("\n".join(whole), ContentFile, "docs/scenarios.md")
     content = Content((*own_content(), part))
     check_content(content, part)
-    hound = build_sheet(content, content.creatures["sabueso"], "s", "a", "a", check_variants({}), "s")
+    hound = build_sheet(
+        content, content.creatures["sabueso"], "s", "a", "a", check_variants(VARIANTS, {}), "s"
+    )
     assert hound.life == 8 + 2 + 3 * (5 + 2)
 
 

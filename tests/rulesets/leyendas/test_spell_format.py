@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from refriega.core.errors import Malformed, ScenarioError
+from refriega.core.reading import decode
 from refriega.rulesets.leyendas.content import Content, ContentFile, own_content
 from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.magic.format import (
@@ -26,7 +27,6 @@ from refriega.rulesets.leyendas.magic.format import (
 from refriega.rulesets.leyendas.magic.notation import CastingTime, Duration, DurationKind, Range, RangeKind
 from refriega.rulesets.leyendas.magic.options import Cast
 from refriega.rulesets.leyendas.magic.parts import Moment, Part, SaveKind, SaveResult, Who
-from refriega.rulesets.leyendas.reading import decode
 from refriega.rulesets.leyendas.references import check_content
 from refriega.rulesets.leyendas.terms import ActionKind, DamageType
 from tests.rulesets.leyendas.casters import SAINT, SORCERER, knows

@@ -43,7 +43,8 @@ def melee_weapons(game: LeyendasGame, who: str) -> Iterator[str]:
 
 def strikes(game: LeyendasGame, who: str) -> Iterator[str]:
     """Everything `who` may strike in melee with: weapons, or bare hands when no hand holds a ranged
-    weapon."""
+    weapon.
+    """
     armed = False
     for item in melee_weapons(game, who):
         armed = True
@@ -107,7 +108,8 @@ def zone_metric(game: LeyendasGame) -> Metric:
 
 def close_area(game: LeyendasGame, who: str, item: str) -> frozenset[Space]:
     """The area and, unless the weapon strikes only at a distance, the bearer's own spaces: there are the
-    smallest creatures that share them."""
+    smallest creatures that share them.
+    """
     nearest, farthest = reach_of(game, who, item)
     if nearest > 1:
         return area_of(game, who, item)

@@ -122,7 +122,8 @@ def critical_of(game: LeyendasGame, blow: Blow) -> Weapon:
 
 def attack_parts(game: LeyendasGame, blow: Blow) -> list[Modifier]:
     """What is added to the d20: base attack, Strength or Dexterity, size, whatever powers, talents, objects
-    and spells add (ML-031, ML-032, ML-033, ML-035)."""
+    and spells add (ML-031, ML-032, ML-033, ML-035).
+    """
     who, target = blow.actor, blow.target
     sheet = game.sheets[who]
     if blow.melee:

@@ -42,7 +42,8 @@ def new_turn(game: LeyendasGame, who: str) -> Turn:
 
 def affordable(turn: Turn, kind: ActionKind) -> Refusal | None:
     """Whether the budget still holds an action of this kind: down the ladder of effort, by trade if need be
-    (ML-148, ML-151), so that a move and an attack fit, or two moves (ML-131)."""
+    (ML-148, ML-151), so that a move and an attack fit, or two moves (ML-131).
+    """
     if kind is ActionKind.FREE:
         return None
     if kind is ActionKind.IMMEDIATE:
@@ -91,7 +92,8 @@ def spent(turn: Turn) -> bool:
 
 def tire(game: LeyendasGame, turn: Turn, spent_now: bool) -> None:
     """Whoever was brought to 0 in its own turn has had its one action (ML-081), unless it was in doing
-    something free before it had done anything else."""
+    something free before it had done anything else.
+    """
     if Condition.INCAPACITATED in conditions(game, turn.actor):
         whole = 2 if game.state.surprise else 3
         untouched = not spent_now and turn.standard == 1 and left(turn) in (1, whole)

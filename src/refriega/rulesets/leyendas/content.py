@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
+from refriega.core.content import own_files
 from refriega.core.errors import Malformed, ScenarioError
-from refriega.core.files import read_text
+from refriega.core.reading import Entry, Id, Ref
+from refriega.core.reading import Text as Text
 from refriega.rulesets.leyendas.dice import Critical, Dice
-from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic.format import Power, Spell
-from refriega.rulesets.leyendas.reading import Id, Ref, decode
-from refriega.rulesets.leyendas.reading import Text as Text
 from refriega.rulesets.leyendas.terms import Ability, Condition, DamageType, Grip, Save, Size
 
 Natural = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -102,7 +99,8 @@ class Armour(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Shield(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A shield. `equip` is the kind of action that taking it up needs (ML-207); `weapon` its entry
-    as a weapon (ML-043), or empty."""
+    as a weapon (ML-043), or empty.
+    """
 
     bonus: Natural
     arcane_failure: Percent = 0
@@ -129,7 +127,8 @@ ItemKind = Literal[
 
 class Item(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Any other object. `kind` is one of plain, ammunition, potion, wand, staff, scroll, codex,
-    device, material, source; `spell` what it holds; `charges` how often (0: no limit)."""
+    device, material, source; `spell` what it holds; `charges` how often (0: no limit).
+    """
 
     kind: ItemKind = "plain"
     spell: Ref = ""
@@ -304,17 +303,7 @@ class Content:
         return None
 
 
-def read_content(file: Path) -> ContentFile:
-    """Read one content file."""
-    return decode(read_text(file), ContentFile, str(file))
-
-
 @cache
 def own_content() -> tuple[ContentFile, ...]:
     """The content that comes with the ruleset."""
-    folder = files("refriega.rulesets.leyendas") / "content"
-    return tuple(
-        decode(file.read_text(encoding="utf-8"), ContentFile, f"content/{file.name}")
-        for file in sorted(folder.iterdir(), key=lambda f: f.name)
-        if file.name.endswith(".toml")
-    )
+    return own_files("refriega.rulesets.leyendas", ContentFile)

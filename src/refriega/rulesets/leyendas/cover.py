@@ -50,7 +50,8 @@ def cover_modifier(game: LeyendasGame, blow: Blow) -> Modifier | None:
 
 def cover_in_save(game: LeyendasGame, origin: Cells, target: str) -> Modifier | None:
     """What cover adds to a Reflex save against an effect that comes from `origin`: half its defence
-    bonus. Creatures in the way add nothing."""
+    bonus. Creatures in the way add nothing.
+    """
     board = game.board
     if board.coverless:
         return None

@@ -222,7 +222,8 @@ def raised(game: LeyendasGame, target: str, part: Hurt, amount: int, arrives: in
 
 def reduction_against(game: LeyendasGame, target: str, part: Hurt) -> int:
     """The damage reduction that works against this damage: the best one (ML-068); each element has
-    its own (ML-069), and there may be several (ML-070)."""
+    its own (ML-069), and there may be several (ML-070).
+    """
     working = [
         reduction.amount
         for reduction in reductions_of(game, target)

@@ -5,29 +5,10 @@ from __future__ import annotations
 import re
 
 from refriega.core.errors import Malformed
+from refriega.core.reading import Notation
 
 _DICE = re.compile(r"(\d{1,2})d(\d{1,3})([+-]\d{1,3})?")
 _CRITICAL = re.compile(r"(?:(\d{1,2})-)?20/x(\d)")
-
-
-class Notation:
-    """A value that files write as one text; equal when written alike."""
-
-    __slots__ = ()
-
-    @staticmethod
-    def parse(text: str) -> Notation:
-        """Raises `Malformed` for what is not written right."""
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({str(self)!r})"
 
 
 class Dice(Notation):

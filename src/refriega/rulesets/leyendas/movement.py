@@ -128,7 +128,8 @@ def in_narrow_opening(game: LeyendasGame, cells: Iterable[Space]) -> bool:
 
 def return_to_free_space(game: LeyendasGame, who: str, stride: Stride) -> None:
     """No movement ends in another's space (ML-224), nor the smallest creatures' in a crowded one: back to the
-    last free one that was crossed."""
+    last free one that was crossed.
+    """
     body = game.body(who)
     if body.place < 0:
         return
@@ -233,7 +234,8 @@ def provokers(game: LeyendasGame, who: str, within: int) -> dict[Space, int]:
 
 def reach_by_moving(game: LeyendasGame, who: str, budget: int, *, careful: bool = True) -> Reachable:
     """All spaces that `who` can move to within `budget`, each with its cheapest path and, among
-    equals, the one that provokes least (`careful`)."""
+    equals, the one that provokes least (`careful`).
+    """
     closed, no_stop = barred(game, who)
     return game.board.reachable(
         game.body(who).place,

@@ -26,7 +26,8 @@ from refriega.rulesets.leyendas.state import Act, Blow, Stride
 
 def on_leaving(game: LeyendasGame, stride: InFlight) -> Iterator[Reaction]:
     """Every step that starts in a threatened space provokes, whether it stays inside (ML-113), leaves
-    (ML-114) or crosses (ML-115), and from everybody who threatens it (ML-111); entering does not (ML-116)."""
+    (ML-114) or crosses (ML-115), and from everybody who threatens it (ML-111); entering does not (ML-116).
+    """
     assert isinstance(stride, Stride)
     for enemy in game.enemies(stride.actor):
         if stride.shielded and sees(game, stride.actor, enemy):
@@ -119,7 +120,8 @@ def strength_halves(game: LeyendasGame, who: str, item: str) -> int:
 
 def guarded_spaces(game: LeyendasGame, who: str, within: int | None = None) -> dict[Space, int]:
     """For each anchor, how many enemies may strike `who` on leaving it; of anchors more than `within` spaces
-    away not all are found."""
+    away not all are found.
+    """
     guarded: dict[Space, int] = {}
     extent = game.extent(who)
     for enemy in game.enemies(who):

@@ -66,7 +66,8 @@ def on_entered(game: LeyendasGame, stride: InFlight) -> Iterator[Reaction]:
 
 def on_attack(game: LeyendasGame, blow: InFlight) -> Iterator[Reaction]:
     """An attack is about to be rolled that nobody could answer when it was declared: at the end of a
-    charge, in a spell, an attack of opportunity."""
+    charge, in a spell, an attack of opportunity.
+    """
     assert isinstance(blow, Blow)
     return waiting(game, lambda ready: striker(game, ready, blow))
 
@@ -221,7 +222,8 @@ def reaction(game: LeyendasGame, ready: Readied, by: str) -> Reaction:
 
 def go_off(game: LeyendasGame, who: str, option: Option) -> Procedure[None]:
     """The action, if it is possible now; else it is spent for nothing (ML-201). It provokes as it
-    always does (ML-200)."""
+    always does (ML-200).
+    """
     game.state.readied.pop(who, None)
     action = BOOK.actions[type(option)]
     refusal = restrained(game, who, action, option) or action.check(game, who, option)

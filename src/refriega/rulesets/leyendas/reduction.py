@@ -45,7 +45,8 @@ _REDUCTION = re.compile(r"(\d{1,3})\s*(/|\s)\s*(\S.*)?")
 
 class Reduction(msgspec.Struct, frozen=True):
     """Reducción al daño: physical with what beats it (`5/plata`; `5/-` nothing does), or of one
-    element (`5 ácido`)."""
+    element (`5 ácido`).
+    """
 
     amount: int
     bypass: str = ""

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 
 from refriega.boards import LEGEND
 from refriega.core.errors import Malformed, ScenarioError
+from refriega.core.faults import Faults
+from refriega.core.reading import need, need_all
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry
 from refriega.rulesets.leyendas.magic.format import School
 from refriega.rulesets.leyendas.magic.references import check_caster, check_magic
-from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.reduction import Reduction
 from refriega.rulesets.leyendas.terms import Ability, Grip
 
@@ -45,22 +46,31 @@ def check_content(content: Content, part: ContentFile, place: str = "", terrains
     `terrains` are those of the scenario's own that magic may lay on the ground.
     """
     prefix = f"{place}." if place else ""
-    check_magic(content, part, prefix, [*(terrain.name for terrain in LEGEND.values()), *terrains])
+    faults = Faults()
+    with faults.apart():
+        check_magic(content, part, prefix, [*(terrain.name for terrain in LEGEND.values()), *terrains])
     missiles = {item.ammunition for item in content.items.values()} - {""}
     for id_, weapon in part.weapons.items():
         if weapon.ammunition:
-            need("ammunition", weapon.ammunition, missiles, f"{prefix}weapons.{id_}.ammunition")
+            with faults.apart():
+                need("ammunition", weapon.ammunition, missiles, f"{prefix}weapons.{id_}.ammunition")
     for id_, shield in part.shields.items():
         if shield.weapon:
-            need("weapon", shield.weapon, content.weapons, f"{prefix}shields.{id_}.weapon")
+            with faults.apart():
+                need("weapon", shield.weapon, content.weapons, f"{prefix}shields.{id_}.weapon")
     for id_, armour in part.armours.items():
-        check_reductions(armour.damage_reduction, f"{prefix}armours.{id_}.damage_reduction")
+        with faults.apart():
+            check_reductions(armour.damage_reduction, f"{prefix}armours.{id_}.damage_reduction")
     for id_, class_ in part.classes.items():
-        need_all("skill", class_.skills, SKILLS, f"{prefix}classes.{id_}.skills")
+        with faults.apart():
+            need_all("skill", class_.skills, SKILLS, f"{prefix}classes.{id_}.skills")
         for level, talents in class_.talents.items():
-            need_all("talent", talents, TALENTS, f"{prefix}classes.{id_}.talents.{level}")
+            with faults.apart():
+                need_all("talent", talents, TALENTS, f"{prefix}classes.{id_}.talents.{level}")
     for id_, entry in part.creatures.items():
-        check_creature(content, entry, f"{prefix}creatures.{id_}")
+        with faults.apart():
+            check_creature(content, entry, f"{prefix}creatures.{id_}")
+    faults.settle()
 
 
 def check_creature(content: Content, entry: CreatureEntry, place: str) -> None:
@@ -113,17 +123,3 @@ def hands_taken(content: Content, held: tuple[str, ...]) -> int:
         else:
             taken += 1 if thing is None else 0 if thing.kind == "ammunition" else thing.hands
     return taken
-
-
-def need(what: str, id_: str, known: Iterable[str], place: str) -> None:
-    """`id_` must be one of `known`."""
-    ids = list(known)
-    if id_ not in ids:
-        raise ScenarioError(no_such(what, id_, ids), place=place)
-
-
-def need_all(what: str, ids: Iterable[str], known: Iterable[str], place: str) -> None:
-    """All of `ids` must be among `known`."""
-    known = tuple(known)
-    for id_ in ids:
-        need(what, id_, known, place)

@@ -130,7 +130,8 @@ def mount_acts(game: LeyendasGame, who: str, what: str) -> None:
 
 def note_shot(game: LeyendasGame, who: str) -> None:
     """After a shot from the saddle the mount may not turn its move into a double one: that would have
-    spoilt the aim."""
+    spoilt the aim.
+    """
     turn = game.state.turn
     if turn is not None and turn.actor == who and game.body(who).mount:
         turn.mount_done = (*turn.mount_done, SHOT)

@@ -6,15 +6,16 @@ Whatever is wrong is one `ScenarioError` that names the file and the key: a scen
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
 
 from refriega.boards import Space
+from refriega.core.content import files_beside
 from refriega.core.effect import Until
 from refriega.core.errors import ScenarioError
+from refriega.core.reading import convert, decode, need, no_such, plain
+from refriega.core.variants import check_variants
 from refriega.rulesets.leyendas.build import build_sheet
-from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, own_content, read_content
-from refriega.rulesets.leyendas.reading import convert, decode, no_such, plain
-from refriega.rulesets.leyendas.references import check_content, need
+from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, own_content
+from refriega.rulesets.leyendas.references import check_content
 from refriega.rulesets.leyendas.scenario_file import (
     MOST_CREATURES,
     ObjectEntry,
@@ -28,7 +29,7 @@ from refriega.rulesets.leyendas.sharing import SPACE, share_of
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
 from refriega.rulesets.leyendas.terms import Condition
-from refriega.rulesets.leyendas.variants import check_variants
+from refriega.rulesets.leyendas.variants import VARIANTS
 
 __all__ = ["ObjectEntry", "Participant", "ScenarioFile", "SideEntry", "build_scene", "load_scenario"]
 
@@ -44,9 +45,7 @@ def build_scene(written: ScenarioFile, text: str, file: str, variants: Mapping[s
     try:
         return _Builder(written, text, file, variants).scene()
     except ScenarioError as error:
-        if error.file:
-            raise
-        raise ScenarioError(error.message, file=file, place=error.place) from None
+        raise error.of_file(file) from None
 
 
 class _Builder:
@@ -54,7 +53,7 @@ class _Builder:
         self.written = written
         self.text = text
         self.file = file
-        self.variants = check_variants({**written.variants, **variants})
+        self.variants = check_variants(VARIANTS, {**written.variants, **variants})
         self.content = content_of(written, file)
         self.map = ScenarioMap(written)
         self.board = self.map.board
@@ -216,7 +215,8 @@ class _Builder:
 
     def check_places(self) -> None:
         """Everybody fits, and no two stand on one space but the smallest, who share theirs as far as there is
-        room."""
+        room.
+        """
         taken: dict[Space, str] = {}
         shared: dict[Space, int] = {}
         for who, body in self.bodies.items():
@@ -349,19 +349,13 @@ def starting_effects(entry: Participant) -> tuple[CombatEffect, ...]:
 
 def content_of(written: ScenarioFile, file: str) -> Content:
     """The ruleset's own content, the files beside the scenario, and what it defines itself."""
-    beside: list[tuple[str, ContentFile]] = []
-    for name in written.content:
-        path = PurePosixPath(name)
-        strays = path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name
-        if strays or path.suffix != ".toml":
-            raise ScenarioError("scenario.content", name=name, place="content")
-        beside.append((name, read_content(Path(file).parent / name)))
+    beside = files_beside(file, written.content, ContentFile)
     content = Content((*own_content(), *(part for _, part in beside), written.define))
     terrains = [entry.name for entry in written.legend.values()]
     for name, part in beside:
         try:
             check_content(content, part, "", terrains)
         except ScenarioError as error:
-            raise ScenarioError(error.message, file=name, place=error.place) from None
+            raise error.of_file(name) from None
     check_content(content, written.define, "define", terrains)
     return content

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from refriega.boards import Cover, Terrain
+from refriega.core.reading import Id, Name, OptionalName, Ref, Text
 from refriega.rulesets.leyendas.content import ContentFile, Natural
-from refriega.rulesets.leyendas.reading import Id, Name, OptionalName, Ref, Text
 from refriega.rulesets.leyendas.scene import Victory
 from refriega.rulesets.leyendas.terms import Condition
 

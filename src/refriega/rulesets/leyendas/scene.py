@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from refriega.boards import LEGEND, Board, Space, Terrain
+from refriega.core.reading import Ref
 from refriega.rulesets.leyendas.content import Content
-from refriega.rulesets.leyendas.reading import Ref
 from refriega.rulesets.leyendas.sheet import Sheet
 from refriega.rulesets.leyendas.state import Body, CombatEffect
 

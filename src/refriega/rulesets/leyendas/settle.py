@@ -113,7 +113,8 @@ EDGES = (bury_the_dead, unseat_riders, let_go, lie_down, loosen_holds, edges.edg
 
 def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
     """Put an effect on its bearer, unless it is immune; one of the same name, and used up by the same
-    check, replaces the older. Whoever vanishes before everybody's eyes is known to be about still."""
+    check, replaces the older. Whoever vanishes before everybody's eyes is known to be about still.
+    """
     vanishes = not UNSEEN.isdisjoint(effect.conditions) and not is_unseen(game, effect.bearer)
     applied = effects.apply(
         game.state.effects,
@@ -132,7 +133,8 @@ def apply_effect(game: LeyendasGame, effect: CombatEffect) -> bool:
 
 def end_spent(game: LeyendasGame, who: str, check: str, against: str = "") -> None:
     """End what lasted for one check only, such as a friend's help (ML-194): any of that kind, or the one
-    `against` somebody."""
+    `against` somebody.
+    """
     held = game.state.effects.get(who)
     if held is None or not any(effect.spent_on for effect in held):
         return

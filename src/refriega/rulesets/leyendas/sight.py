@@ -87,7 +87,8 @@ def note_presence(game: LeyendasGame, who: str) -> None:
 
 def suspects(game: LeyendasGame, who: str) -> bool:
     """Whether the seat of `who` has reason to think that an unseen enemy is about: one that was seen before,
-    or has given itself away, or there is no enemy to be seen at all."""
+    or has given itself away, or there is no enemy to be seen at all.
+    """
     seat = game.sheets[who].seat
     enemies = list(game.enemies(who))
     unseen = [enemy for enemy in enemies if not known_to_seat(game, seat, enemy)]

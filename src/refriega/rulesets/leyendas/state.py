@@ -144,7 +144,8 @@ class Act(InFlight):
 class Stride(InFlight):
     """A move, step by step: `at` is the index of the step being taken, `leaving` where it starts.
     `shielded` moves do not provoke from creatures the mover sees (ML-161, ML-162); a `squeezing` one may
-    enter narrow openings (ML-229); `through` are creatures whose spaces it crosses by force."""
+    enter narrow openings (ML-229); `through` are creatures whose spaces it crosses by force.
+    """
 
     actor: str
     path: tuple[Space, ...]
@@ -281,12 +282,7 @@ class LeyendasState(State):
 
     def copy(self) -> LeyendasState:
         """An independent state: everything that rules change in place is copied."""
-        new = copy(self)
-        new.draws = self.draws.copy()
-        if self.in_flight:
-            new.in_flight = [copy(record) for record in self.in_flight]
-        else:
-            new.in_flight = []
+        new = self.copy_base()
         new.initiative = self.initiative.copy()
         new.bodies = {id_: copy(body) for id_, body in self.bodies.items()}
         new.effects = self.effects.copy()

@@ -211,7 +211,8 @@ def check_two_weapons(game: LeyendasGame, who: str, option: TwoWeapons) -> Refus
 
 def pair_penalty(game: LeyendasGame, option: TwoWeapons) -> int:
     """Two one-handed weapons: -4 on both rolls; with a light one none (ML-042). A creature with hands for a
-    two-handed weapon and another has -8."""
+    two-handed weapon and another has -8.
+    """
     if option.weapon == option.second and is_double(game, option.weapon):
         return 0
     grips = [found.grip for item in (option.weapon, option.second) if (found := weapon(game, item))]

@@ -29,7 +29,8 @@ from refriega.rulesets.leyendas.values import STACKING, ability_modifier, modifi
 
 class Manoeuvre(NamedTuple):
     """What sets one manoeuvre apart: the talent that keeps it from provoking, whether a target more than one
-    size larger is out of the question, whether it is done with the body on foot."""
+    size larger is out of the question, whether it is done with the body on foot.
+    """
 
     talent: str
     sized: bool
@@ -113,7 +114,8 @@ def attempt_parts(game: LeyendasGame, who: str, target: str) -> list[Modifier]:
 
 def number_parts(game: LeyendasGame, who: str, attacker: str) -> list[Modifier]:
     """The number that must be equalled; the flat-footed drop their Dexterity from it, and so do those who
-    have lost it against this attacker."""
+    have lost it against this attacker.
+    """
     dexterity = ability_modifier(game, who, Ability.DEXTERITY)
     return [
         Modifier(10, "", "base"),

@@ -126,7 +126,8 @@ def fails(game: LeyendasGame, who: str, spell: Spell) -> Procedure[bool]:
 
 def arcane_failure(game: LeyendasGame, who: str, spell: Spell) -> int:
     """Fallo arcano: the percentages of armour and shield add up (ML-243), for those classes that are
-    subject to it (ML-245); by a variant only for spells with gestures."""
+    subject to it (ML-245); by a variant only for spells with gestures.
+    """
     if not game.sheets[who].arcane_failure:
         return 0
     if Component.SOMATIC not in spell.components and game.variant("arcane_failure_scope") == "somatic":

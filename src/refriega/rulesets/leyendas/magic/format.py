@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from refriega.core.errors import Malformed
+from refriega.core.reading import Entry
 from refriega.locale.message import Message
-from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.magic.notation import (
     INSTANTANEOUS,
@@ -126,7 +126,8 @@ class OnObject(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 class OnArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="on", tag="area"):
     """All in an area (ML-265): `size` is the length of a cone or line, the radius of a sphere or
-    emanation, the side of a cube, the greatest length of a wall."""
+    emanation, the side of a cube, the greatest length of a wall.
+    """
 
     shape: Literal["cone", "line", "sphere", "cube", "wall", "emanation"]
     size: int
@@ -209,7 +210,8 @@ class Spell(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Power(Magic, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A spirit power (ML-180, ML-250): `uses` a day (0: at will); `ability` and `grade` set the difficulty
-    of saves."""
+    of saves.
+    """
 
     uses: int = 0
     ability: Ability = Ability.CHARISMA

@@ -146,7 +146,8 @@ def spend_object(game: LeyendasGame, who: str, item: str, entry: Item) -> None:
 
 def interrupted_from(game: LeyendasGame, who: str, option: CastFrom) -> None:
     """Struck down first: what an object holds stays in it, as a potion does (ML-128); a spell that was
-    read from a codex is lost like any other of the caster's own."""
+    read from a codex is lost like any other of the caster's own.
+    """
     entry = entry_of(game, option.item)
     if entry is not None and entry.kind == "codex":
         casting.interrupted(game, who, Cast(option.spell))

@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 
 from refriega.core.errors import Malformed
-from refriega.rulesets.leyendas.dice import Notation
+from refriega.core.reading import Notation
 from refriega.rulesets.leyendas.terms import ActionKind
 
 # ML-004: ten rounds are a minute.
@@ -99,7 +99,8 @@ class DurationKind(StrEnum):
 
 class Duration(Notation):
     """`instantaneous`, `permanent`, `concentration`, `3 rounds`, `1 minute per level`, `2 days`,
-    `concentration up to 5 rounds`."""
+    `concentration up to 5 rounds`.
+    """
 
     __slots__ = ("count", "kind", "per_level", "unit")
 

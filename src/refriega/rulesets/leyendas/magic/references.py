@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from refriega.core.errors import ScenarioError
+from refriega.core.reading import need
 from refriega.rulesets.leyendas.content import Content, ContentFile, CreatureEntry, Item
 from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.magic.format import Magic, OnArea, OnObject, caster_named
-from refriega.rulesets.leyendas.reading import no_such
 
 HOLDERS = ("potion", "wand", "staff", "scroll", "codex", "device")
 
@@ -76,9 +76,3 @@ def check_caster(content: Content, entry: CreatureEntry, place: str) -> None:
             )
     for power in entry.powers:
         need("power", power, content.powers, f"{place}.powers")
-
-
-def need(what: str, id_: str, known: Iterable[str], place: str) -> None:
-    ids = sorted(known)
-    if id_ not in ids:
-        raise ScenarioError(no_such(what, id_, ids), place=place)

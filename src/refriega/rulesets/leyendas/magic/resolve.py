@@ -53,7 +53,8 @@ def aim(
 
 def save_difficulty(game: LeyendasGame, who: str, magic: Magic, grade: int, ability: Ability | None) -> int:
     """What a save has to reach: 10 + grade + the caster's ability; specialists of the school add 1
-    (ML-251)."""
+    (ML-251).
+    """
     difficulty = 10 + grade
     if ability is not None:
         difficulty += ability_modifier(game, who, ability)

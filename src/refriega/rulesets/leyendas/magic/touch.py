@@ -16,7 +16,8 @@ from refriega.rulesets.leyendas.terms import Against
 
 def touch(game: LeyendasGame, cast: Spellcast, target: str, *, melee: bool) -> Procedure[bool]:
     """Whether the target is touched: friends always are by hand (ML-261), others by a touch attack
-    (ML-171, ML-174), which adds neither range increments (ML-263) nor damage of its own."""
+    (ML-171, ML-174), which adds neither range increments (ML-263) nor damage of its own.
+    """
     cast.critical = False
     if melee and not game.hostile(cast.actor, target):
         if game.log is not None:

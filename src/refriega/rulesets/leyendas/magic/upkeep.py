@@ -55,7 +55,8 @@ def check_concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Refu
 
 def concentrate(game: LeyendasGame, who: str, option: Concentrate) -> Procedure[None]:
     """Keep the spell up for another turn (ML-242); wounds since the last time call for a check of
-    10 + damage + grade."""
+    10 + damage + grade.
+    """
     casting = next(casting for casting in own(game, who) if casting.id == option.casting)
     life = game.body(who).life
     hurt = casting.life - life

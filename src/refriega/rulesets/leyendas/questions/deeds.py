@@ -8,17 +8,19 @@ in hand, a move may name only its end, a charge its target.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 import msgspec
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
 from refriega.core.procedure import Option
+from refriega.core.reading import no_such
+from refriega.core.written import Fields, made, types_of
 from refriega.locale import LANGUAGES, Catalogue
+from refriega.locale.verbs import folded, verbs
 from refriega.rulesets.leyendas.actions.charge import charge_path
 from refriega.rulesets.leyendas.arms import UNARMED, melee_weapons, weapon
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
@@ -28,20 +30,13 @@ from refriega.rulesets.leyendas.movement import reach_by_moving
 from refriega.rulesets.leyendas.options import Charge, Move, Withdraw
 from refriega.rulesets.leyendas.questions.compass import direction
 from refriega.rulesets.leyendas.questions.position import RulingPosition
-from refriega.rulesets.leyendas.reading import convert, no_such
 from refriega.rulesets.leyendas.state import LeyendasState
 from refriega.rulesets.leyendas.triggers import AnyTrigger
 
 LeyendasMatch: TypeAlias = Match[LeyendasState]
-Fields: TypeAlias = dict[str, Any]  # field values of an option on their way
 
 FAR = 99
 """Movement enough for any path that a file names by its end; the rules then say whether it is too much."""
-
-
-def types_of(union: object) -> dict[str, Any]:
-    """The struct types of a union, by tag."""
-    return {str(type_.__struct_config__.tag): type_ for type_ in get_args(union)}
 
 
 OPTIONS = types_of(OPTION)
@@ -67,7 +62,7 @@ def read_deed(
 def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str) -> Option:
     """The referee's override that a step names."""
     type_ = known(INTERVENTIONS, verb, f"{place}.intervene")
-    option: Option = made(type_, read_fields(position, type_, keys, place), place)
+    option: Option = made(type_, read_fields(position, type_, keys, place), place, is_ready)
     return option
 
 
@@ -75,32 +70,20 @@ def known(types: Mapping[str, Any], verb: str, place: str) -> Any:  # a struct t
     """The type of that tag."""
     tag = meant(verb) if types is OPTIONS else verb
     if tag not in types:
-        raise ScenarioError(no_such("deed", verb, types), place=place)
+        words = known_verbs() if types is OPTIONS else ()
+        raise ScenarioError(no_such("deed", verb, (*types, *words)), place=place)
     return types[tag]
 
 
 def meant(written: str) -> str:
     """The tag that a word means: a tag, or what people type for it in either language."""
-    return written if written in OPTIONS else verbs().get(folded(written), written)
+    return written if written in OPTIONS else known_verbs().get(folded(written), written)
 
 
 @cache
-def verbs() -> Mapping[str, str]:
+def known_verbs() -> Mapping[str, str]:
     """Tags by everything that one may call them."""
-    found: dict[str, str] = {}
-    for lang in LANGUAGES:
-        catalogue = Catalogue(lang)
-        for tag in OPTIONS:
-            words = f"{catalogue.get(f'verb.{tag}') or ''},{catalogue.get(f'act.{tag}') or ''}"
-            for word in filter(None, words.split(",")):
-                found.setdefault(folded(word), tag)
-    return found
-
-
-def folded(word: str) -> str:
-    """Lower case without accents or lines between the words."""
-    spread = unicodedata.normalize("NFD", word.replace("_", " ").strip().casefold())
-    return "".join(sign for sign in spread if not unicodedata.combining(sign))
+    return verbs(OPTIONS, [Catalogue(lang).get for lang in LANGUAGES])
 
 
 def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], place: str) -> Fields:
@@ -158,7 +141,7 @@ def complete(game: LeyendasGame, type_: Any, given: Fields, actor: str, place: s
     if type_ is Charge and "to" not in fields and fields.get("target") in game.sheets:
         path = charge_path(game, actor, fields["target"], fields["weapon"])
         fields["to"] = path[-1] if path else game.body(fields["target"]).place
-    return made(type_, fields, place)
+    return made(type_, fields, place, is_ready)
 
 
 def in_hand(game: LeyendasGame, who: str) -> str:
@@ -182,16 +165,6 @@ def way(game: LeyendasGame, who: str, to: int, place: str) -> tuple[int, ...]:
     return reach.path(to)
 
 
-def made(type_: Any, fields: Fields, place: str) -> Any:
-    """The option or trigger, its fields checked by type."""
-    values: Fields = {}
-    for field in msgspec.structs.fields(type_):
-        if field.name not in fields:
-            if field.required:
-                raise ScenarioError("key.missing", name=field.encode_name, place=place)
-            continue
-        value = fields[field.name]
-        inner = isinstance(value, msgspec.Struct)
-        where = f"{place}.{field.encode_name}"
-        values[field.name] = value if inner else convert(value, field.type, where)
-    return type_(**values)
+def is_ready(key: str, value: object) -> bool:
+    """Options and triggers inside an option have been made already."""
+    return isinstance(value, msgspec.Struct)

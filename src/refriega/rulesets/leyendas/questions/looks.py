@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.reading import no_such
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.questions.position import RulingPosition
-from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.state import Body, LeyendasState, Turn
 from refriega.rulesets.leyendas.values import conditions
 

@@ -101,7 +101,8 @@ class DyingDifficulty(Inquiry, tag="dying_difficulty", frozen=True, kw_only=True
 
 class ChanceToStabilise(Inquiry, tag="chance_to_stabilise", frozen=True, kw_only=True):
     """The exact chance that a dying creature left to itself stabilises before it dies, as a decimal
-    text: the dying check of ML-084, every outcome of it, round after round."""
+    text: the dying check of ML-084, every outcome of it, round after round.
+    """
 
     of: str
 

@@ -15,6 +15,7 @@ import msgspec
 
 from refriega.core.errors import ScenarioError
 from refriega.core.modifier import total
+from refriega.core.reading import convert, no_such
 from refriega.core.turn_order import InitiativeOrder
 from refriega.locale.message import Message
 from refriega.rulesets.leyendas.arms import weapon
@@ -22,7 +23,6 @@ from refriega.rulesets.leyendas.attack import attack_bonus, defence_parts
 from refriega.rulesets.leyendas.content import ContentFile, CreatureEntry, Weapon
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.position import position
-from refriega.rulesets.leyendas.reading import convert, no_such
 from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.rulesets.leyendas.scenario import (
     ObjectEntry,

@@ -84,7 +84,7 @@ class LeyendasQuestions:
     def at_rest(self, decision: Decision) -> bool:
         return decision.kind in AT_REST
 
-    def idle(self, decision: Decision) -> Option:
+    def idle(self, decision: Decision, actor: str) -> Option:
         match decision.kind:
             case "turn":
                 return EndTurn()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from refriega.core.errors import ScenarioError
+from refriega.core.reading import named_for_each, no_such, texts
 from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.questions.position import RulingPosition
-from refriega.rulesets.leyendas.reading import no_such
 from refriega.rulesets.leyendas.terms import Condition
 
 SPACES = ("at", "cells", "leaving", "path", "place", "spaces", "to")
@@ -41,18 +40,3 @@ def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) 
             for id_ in texts(wanted, place):
                 if id_ not in sheets:
                     raise ScenarioError(no_such("creature", id_, sheets), place=place)
-
-
-def named_for_each(wanted: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
-    """(where, what) for everything in the lists of a table."""
-    for who, names in wanted.items():
-        for id_ in texts(names, f"{place}.{who}"):
-            yield f"{place}.{who}", id_
-
-
-def texts(names: object, place: str) -> list[str]:
-    if not isinstance(names, list):
-        raise ScenarioError("write.list", place=place)
-    if not all(isinstance(name, str) for name in names):
-        raise ScenarioError("write.text", place=place)
-    return names
