@@ -1,0 +1,1 @@
+"""What a model may do in its activation, as rows of a book."""

@@ -1,0 +1,1 @@
+"""Moves: walks, charges, pushes, and what terrain and enemies make of them."""

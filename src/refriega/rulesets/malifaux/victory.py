@@ -1,0 +1,105 @@
+"""How a match ends, and giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from refriega.core.errors import Refusal
+from refriega.core.procedure import Choice, Chooser, Concede, Decision, Menu, Option, Procedure
+from refriega.rulesets.malifaux.game import MalifauxGame
+from refriega.rulesets.malifaux.state import Phase
+from refriega.rulesets.malifaux.strategies.book import count_deeds, count_end
+from refriega.rulesets.malifaux.terms import Fate
+
+
+def judge(game: MalifauxGame) -> None:
+    """Between steps: what counts at once is counted, and the match is over when all of a crew have left the
+    game. The other has won then, or, by variant, whoever has more points; so it is if nobody is left.
+    """
+    state = game.state
+    if state.result or state.phase is Phase.DEPLOYMENT:
+        return
+    count_deeds(game)
+    left = tuple(dict.fromkeys(model.crew for model in state.models.values() if model.fate is Fate.IN_PLAY))
+    if len(left) == 1 and game.variant("no_models_left") == "loses":
+        finish(game, left)
+    elif len(left) <= 1:
+        decide(game)
+
+
+def decide(game: MalifauxGame) -> None:
+    """The match is over: what counts at its end is counted, and whoever has the most points has won; level
+    crews share it.
+    """
+    count_end(game)
+    finish(game, leaders(game))
+
+
+def finish(game: MalifauxGame, winners: tuple[str, ...]) -> None:
+    game.state.result = winners
+    if game.log is not None:
+        game.note("over", winners=winners)
+
+
+def leaders(game: MalifauxGame) -> tuple[str, ...]:
+    """The crews with the most points."""
+    crews = game.state.crews
+    most = max(crew.points for crew in crews.values())
+    return tuple(id_ for id_, crew in crews.items() if crew.points == most)
+
+
+# -- giving up -----------------------------------------------------------------------------------------
+
+
+def check_concede(game: MalifauxGame, seat: str) -> Refusal | None:
+    """A player with a crew may give up once."""
+    playing = any(side.seat == seat for side in game.scene.sides.values())
+    if not playing or seat in game.state.conceded:
+        return Refusal("concede.nothing_to_give_up")
+    return None
+
+
+def concede(game: MalifauxGame, seat: str) -> None:
+    """A player gives up: the others have won."""
+    game.state.conceded = (*game.state.conceded, seat)
+    if game.log is not None:
+        game.note("concedes", who=seat)
+    finish(game, tuple(id_ for id_, side in game.scene.sides.items() if side.seat != seat))
+
+
+def ask(game: MalifauxGame, seat: str, kind: str, subject: str, menu: Chooser) -> Procedure[Option | None]:
+    """Ask a player something; None if that player or another gives up instead."""
+    choice: Choice = yield Decision(
+        seat, kind, (subject,), menu, standing=lambda other: standing(game, other)
+    )
+    if isinstance(choice.option, Concede):
+        concede(game, choice.seat)
+        return None
+    return choice.option
+
+
+def standing(game: MalifauxGame, seat: str) -> Chooser | None:
+    """What another seat may do meanwhile: give up."""
+    return ConcedeToo(Menu(())) if check_concede(game, seat) is None else None
+
+
+class ConcedeToo(Chooser):
+    """A menu beside which one may give up, which is never listed."""
+
+    __slots__ = ("menu",)
+
+    def __init__(self, menu: Menu) -> None:
+        self.menu = menu
+
+    def check(self, option: Option) -> Refusal | None:
+        return None if isinstance(option, Concede) else self.menu.check(option)
+
+    def groups(self) -> Sequence[str]:
+        return self.menu.groups()
+
+    def candidates(self, group: str = "") -> Iterator[Option]:
+        return self.menu.candidates(group)
+
+    def sample(self, rng: Random) -> Option:
+        return self.menu.sample(rng) if self.menu.options else Concede()
