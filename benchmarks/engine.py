@@ -17,18 +17,21 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.fights import fight
+from benchmarks.fights import Fight, crews, squads, warriors
 
 from refriega.agents import GreedyAgent, RandomAgent, play_on
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.core.record import RecordWriter, make_header, parse_record, replay
-from refriega.rulesets.leyendas.ruleset import RULESET
-from refriega.rulesets.leyendas.scene import Scene
+from refriega.core.view import view
+from refriega.rulesets.hardwired.actions.book import BOOK
+from refriega.rulesets.hardwired.game import HardwiredGame
+from refriega.rulesets.hardwired.options import Move
+from refriega.rulesets.malifaux.state import Deed
 
 SAMPLES = 5
 
@@ -42,11 +45,7 @@ def calibration() -> float:
     return (time.perf_counter() - start) * 1e3
 
 
-def new_match(scene: Scene, seed: int, *, history: bool = False) -> Match[Any]:
-    return Match(RULESET, scene, SeededChance(secret_from_seed(seed)), log=False, history=history)
-
-
-def rate(scene: Scene, make: Callable[[int], Any], seconds: float, history: bool) -> tuple[float, float]:
+def rate(fight: Fight, make: Callable[[int], Any], seconds: float, history: bool) -> tuple[float, float]:
     """(decisions a second, fights a second): the best of the samples."""
     best = (0.0, 0.0)
     seed = 0
@@ -54,8 +53,8 @@ def rate(scene: Scene, make: Callable[[int], Any], seconds: float, history: bool
         start = time.perf_counter()
         decisions = fights = 0
         while time.perf_counter() - start < seconds:
-            match = new_match(scene, seed, history=history)
-            agents = {seat: make(seed) for seat in scene.seats}
+            match = fight.match(seed, history=history)
+            agents = {seat: make(seed) for seat in fight.scene.seats}
             seed += 1
             decisions += play_on(match, agents, 20_000)
             fights += match.over
@@ -74,10 +73,10 @@ def least(run: Callable[[], object], times: int = 200) -> float:
     return found * 1e6
 
 
-def to_kind(scene: Scene, kind: str) -> Match[Any]:
+def to_kind(fight: Fight, kind: str) -> Match[Any]:
     """A match that stands at a decision of this kind, reached by random play."""
     for seed in range(1000):
-        match = new_match(scene, seed, history=True)
+        match = fight.match(seed, history=True)
         rng = Random(seed)
         for _ in range(400):
             if match.over:
@@ -88,14 +87,30 @@ def to_kind(scene: Scene, kind: str) -> Match[Any]:
     raise SystemExit(f"no fight came to a decision of kind {kind}")
 
 
-def mid_actions(scene: Scene, wanted: int) -> list[Match[Any]]:
-    """Matches that stand at a reaction in the middle of somebody's action, one a fight."""
+def is_reaction(match: Match[Any]) -> bool:
+    """Whether a match stands at a reaction in the middle of somebody's action."""
+    return match.decision.kind in ("leaving", "declared")
+
+
+def is_in_a_charge(match: Match[Any]) -> bool:
+    """Whether it stands in the middle of an attack that belongs to a charge."""
+    deeds = [record for record in match.state.in_flight if isinstance(record, Deed)]
+    return len(deeds) > 1 and deeds[0].action == "charge"
+
+
+def mid_actions(
+    fight: Fight,
+    wanted: int,
+    there: Callable[[Match[Any]], bool] = is_reaction,
+    make: Callable[[int], Any] = RandomAgent,
+) -> list[Match[Any]]:
+    """Matches that stand where they should, one a fight, as agents have played them."""
     found: list[Match[Any]] = []
     for seed in range(1000):
-        match = new_match(scene, seed, history=True)
-        rng = Random(seed)
-        while not match.over and match.decision.kind not in ("leaving", "declared"):
-            match.choose(match.decision.chooser.sample(rng))
+        match = fight.match(seed, history=True)
+        agents = {seat: make(seed) for seat in fight.scene.seats}
+        while not match.over and not there(match):
+            play_on(match, agents, 1)
         if not match.over:
             found.append(match)
             if len(found) == wanted:
@@ -103,11 +118,11 @@ def mid_actions(scene: Scene, wanted: int) -> list[Match[Any]]:
     return found
 
 
-def latency(scene: Scene) -> float:
+def latency(fight: Fight) -> float:
     """Milliseconds from a choice to the next decision, the 99th of 100."""
     spent: list[float] = []
     for seed in range(6):
-        match = new_match(scene, seed, history=True)
+        match = fight.match(seed, history=True)
         rng = Random(seed)
         while not match.over and len(spent) < 4000:
             option = match.decision.chooser.sample(rng)
@@ -118,13 +133,13 @@ def latency(scene: Scene) -> float:
     return spent[int(len(spent) * 0.99)] * 1e3
 
 
-def long_record(scene: Scene, decisions: int) -> bytes:
+def long_record(fight: Fight, decisions: int) -> bytes:
     """A record of at least that many decisions, one fight after another until one is long enough."""
     secret = secret_from_seed(1)
     out = io.BytesIO()
     writer = RecordWriter(out, sync=False)
-    writer.write(make_header(RULESET, scene, file="benchmark", secret=secret, seed="1"))
-    match: Match[Any] = Match(RULESET, scene, SeededChance(secret), log=False, recorder=writer)
+    writer.write(make_header(fight.ruleset, fight.scene, file="benchmark", secret=secret, seed="1"))
+    match: Match[Any] = Match(fight.ruleset, fight.scene, SeededChance(secret), log=False, recorder=writer)
     rng = Random(1)
     made = 0
     while not match.over and made < decisions:
@@ -138,7 +153,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a sample")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    small, large = fight(4, 20), fight(10, 40)
+    small, large = warriors(4, 20), warriors(10, 40)
     rows: list[tuple[str, float, str, str]] = []
 
     def row(name: str, value: float, unit: str, aim: str) -> None:
@@ -150,9 +165,9 @@ def main() -> None:
         print(
             f"Python {platform.python_version()}, {os.cpu_count()} cores, calibration {calibration():.1f} ms"
         )
-    for name, scene in (("4 v 4 on 20 x 20", small), ("10 v 10 on 40 x 40", large)):
+    for name, fight in (("4 v 4 on 20 x 20", small), ("10 v 10 on 40 x 40", large)):
         for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
-            decisions, fights = rate(scene, make, args.seconds, history=False)
+            decisions, fights = rate(fight, make, args.seconds, history=False)
             aim = "aim 15,000" if (who, name[0]) == ("random", "4") else ""
             row(f"{who}, {name}", decisions, "decisions/s", aim)
             aim = "aim 100; natural_20 0.09, dnd5e-engine 27" if (who, name[0]) == ("greedy", "4") else ""
@@ -182,11 +197,71 @@ def main() -> None:
     row(f"loading a record of {lines} lines", (time.perf_counter() - start) * 1e3, "ms", "")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for seed in range(20):
-        play_on(new_match(large, seed), {seat: RandomAgent(seed) for seat in large.seats}, 5_000)
+        play_on(large.match(seed), {seat: RandomAgent(seed) for seat in large.scene.seats}, 5_000)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     row("memory gained over 100,000 decisions", (after - before) / 1024, "MiB", "aim flat")
+    hardwired(row, args.seconds)
+    malifaux(row, args.seconds)
     if args.json:
         print(json.dumps([dict(zip(("name", "value", "unit", "aim"), r, strict=True)) for r in rows]))
+
+
+def hardwired(row: Callable[[str, float, str, str], None], seconds: float) -> None:
+    """The same for a measured table: two squads of five and a gang among walls."""
+    fight = squads("doce_fichas")
+    for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
+        decisions, fights = rate(fight, make, seconds, history=False)
+        row(f"{who}, hardwired, 5 v 5 and a gang", decisions, "decisions/s", "")
+        row(f"{who}, hardwired, 5 v 5 and a gang", fights, "fights/s", "")
+    match = to_kind(fight, "activation")
+    decision = match.decision
+    who, chooser, rng = decision.subjects[0], decision.chooser, Random(1)
+    game, moves = cast(HardwiredGame, match.game), BOOK.rows[Move]
+    row("its candidate moves", least(lambda: list(moves.candidates(game, who)), 20), "us", "")
+    found = list(chooser.candidates())
+    row(f"listing all its {len(found)} options", least(lambda: list(chooser.candidates()), 20), "us", "")
+    row("sampling one, mean of 200", mean_of(lambda: chooser.sample(rng), 200), "us", "")
+    greedy = GreedyAgent()
+    seen = view(match, decision.seat)
+    row("what greedy would do", least(lambda: greedy.choose(seen, decision), 20), "us", "")
+    other = SeededChance(secret_from_seed(99))
+    row("its State.copy()", least(lambda: match.state.copy()), "us", "")
+    row("its fork at rest", least(lambda: match.fork(other)), "us", "")
+    row("its choice to next decision, p99", latency(fight), "ms", "")
+
+
+def malifaux(row: Callable[[str, float, str, str], None], seconds: float) -> None:
+    """The same with fate decks: seven a side, and actions inside actions."""
+    fight = crews("vias_muertas")
+    for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
+        decisions, fights = rate(fight, make, seconds, history=False)
+        row(f"{who}, malifaux, 7 v 7", decisions, "decisions/s", "")
+        row(f"{who}, malifaux, 7 v 7", fights, "fights/s", "")
+    match = to_kind(fight, "activation")
+    decision = match.decision
+    chooser, rng = decision.chooser, Random(1)
+    found = list(chooser.candidates())
+    row(f"listing all its {len(found)} options", least(lambda: list(chooser.candidates()), 20), "us", "")
+    row("sampling one, mean of 200", mean_of(lambda: chooser.sample(rng), 200), "us", "")
+    greedy = GreedyAgent()
+    seen = view(match, decision.seat)
+    row("what greedy would do", least(lambda: greedy.choose(seen, decision), 20), "us", "")
+    other = SeededChance(secret_from_seed(99))
+    row("its State.copy()", least(lambda: match.state.copy()), "us", "")
+    row("its fork at rest", least(lambda: match.fork(other)), "us", "")
+    charging = mid_actions(fight, 25, is_in_a_charge, GreedyAgent)
+    forks = sorted(least(partial(each.fork, other)) for each in charging)
+    row("its fork inside a charge, median of 25", forks[len(forks) // 2], "us", "")
+    row("its fork inside a charge, worst of 25", forks[-1], "us", "")
+    row("its choice to next decision, p99", latency(fight), "ms", "")
+
+
+def mean_of(run: Callable[[], object], times: int) -> float:
+    """Microseconds of `run`, the mean of some."""
+    start = time.perf_counter()
+    for _ in range(times):
+        run()
+    return (time.perf_counter() - start) / times * 1e6
 
 
 if __name__ == "__main__":

@@ -1,12 +1,34 @@
-"""The fight that is measured, made on the spot: level-1 warriors against goblins, as the peers' is.
+"""The fights that are measured.
 
-One in four on each side has a bow. Open ground, so that nothing is saved by walls.
+Of `leyendas` one made on the spot: level-1 warriors against goblins, as the peers' is. One in four on each
+side has a bow. Open ground, so that nothing is saved by walls. Of `hardwired` and `malifaux` scenarios.
 """
 
 from __future__ import annotations
 
-from refriega.rulesets.leyendas.ruleset import RULESET
-from refriega.rulesets.leyendas.scene import Scene
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.match import Match
+from refriega.core.ruleset import Ruleset
+from refriega.rulesets import hardwired, leyendas, malifaux
+
+ROOT = Path(__file__).resolve().parent.parent
+SCENARIOS = ROOT / "scenarios"
+CREWS = SCENARIOS / "malifaux"
+
+
+class Fight(NamedTuple):
+    """A scenario, and the ruleset that it is played by."""
+
+    ruleset: Ruleset[Any]
+    scene: Any
+
+    def match(self, seed: int, *, history: bool = False) -> Match[Any]:
+        chance = SeededChance(secret_from_seed(seed))
+        return Match(self.ruleset, self.scene, chance, log=False, history=history)
+
 
 HEAD = """
 ruleset = "leyendas"
@@ -20,7 +42,7 @@ map = '''
 BOW = 'but = { held = ["arco_corto"], carried = ["espada_corta", "flechas"] }\n'
 
 
-def fight(size: int, width: int) -> Scene:
+def warriors(size: int, width: int) -> Fight:
     """`size` against `size` on `width` x `width` squares."""
     text = HEAD.format(map="\n".join("." * width for _ in range(width)))
     for number in range(size):
@@ -31,4 +53,18 @@ def fight(size: int, width: int) -> Scene:
         ):
             text += f'[[creatures]]\nid = "{side}{number}"\nis = "{what}"\nside = "{side}"\n'
             text += f"at = [{column}, {row}]\n" + (BOW if number % 4 == 3 else "")
-    return RULESET.load(text, "benchmark", {})
+    return Fight(leyendas.RULESET, leyendas.RULESET.load(text, "benchmark", {}))
+
+
+def squads(name: str) -> Fight:
+    """A scenario of `hardwired` by its name."""
+    file = SCENARIOS / "hardwired" / f"{name}.toml"
+    scene = hardwired.RULESET.load(file.read_text(encoding="utf-8"), str(file), {})
+    return Fight(hardwired.RULESET, scene)
+
+
+def crews(name: str) -> Fight:
+    """A scenario of `malifaux` by its name."""
+    file = CREWS / f"{name}.toml"
+    scene = malifaux.RULESET.load(file.read_text(encoding="utf-8"), str(file), {})
+    return Fight(malifaux.RULESET, scene)

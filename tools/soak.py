@@ -19,15 +19,12 @@ from refriega.agents import GreedyAgent, RandomAgent, play_on
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.core.record import RecordWriter, make_header, parse_record, replay, verify
-from refriega.core.ruleset import find_ruleset
-
-SCENARIOS = Path(__file__).resolve().parent.parent / "scenarios"
+from refriega.terminal.scenarios import bundled_scenarios, load_scenario
 
 
 def fight(file: Path, seed: int) -> tuple[int, tuple[str, ...]]:
     """One fight, replayed and proved; how many decisions it took and who won."""
-    ruleset = find_ruleset("leyendas")
-    scenario = ruleset.load(file.read_text(encoding="utf-8"), str(file), {})
+    ruleset, scenario, _ = load_scenario(str(file), {})
     secret = secret_from_seed(seed)
     out = io.BytesIO()
     writer = RecordWriter(out, sync=False)
@@ -67,8 +64,9 @@ def main() -> int:
     parser.add_argument("--fights", type=int, default=2000)
     parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", default="", help="scenarios with this in their path: hardwired, puente")
     args = parser.parse_args()
-    files = sorted(SCENARIOS.glob("*.toml"))
+    files = [file for file in bundled_scenarios() if args.only in f"{file.parent.name}/{file.stem}"]
     jobs = [(files[n % len(files)], args.first_seed + n // len(files)) for n in range(args.fights)]
     start, done, decisions, failures = time.monotonic(), 0, 0, 0
     with ProcessPoolExecutor(args.workers) as pool:

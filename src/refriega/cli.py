@@ -269,6 +269,7 @@ def run_command(ctx: click.Context, /, variants: tuple[str, ...], **given: Any) 
 @click.option("--to", type=click.IntRange(min=1), default=None)
 @click.option("--verify", is_flag=True)
 @click.option("--step", is_flag=True)
+@click.option("--why", type=click.IntRange(min=1), metavar="N", default=None)
 @common
 @click.pass_context
 def replay_command(ctx: click.Context, /, **given: Any) -> int:

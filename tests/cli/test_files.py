@@ -67,6 +67,25 @@ def test_a_mistake_is_told_with_file_place_and_what_to_do(
     assert message in played.stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('[creatures.lobo]\nname = { es = "lobo" }\nlife = "much"\n', "creatures.lobo"),
+        ('[contracts.guardia]\nname = { es = "guardia" }\nhealth = "much"\n', "contracts.guardia"),
+        ('[conditions.miedo]\nname = { es = "miedo" }\nvalued = "much"\n', "conditions.miedo"),
+    ],
+)
+def test_content_that_nobody_can_read_is_judged_by_the_ruleset_that_has_its_tables(
+    tmp_path: Path, text: str, place: str
+) -> None:
+    file = written(tmp_path, "mine.toml", text)
+    result = refriega("check", file)
+    assert result.exit_code == 2
+    lines = result.stdout.splitlines()
+    assert lines
+    assert all(line.startswith(f"{file}: content: {place}") for line in lines)
+
+
 def test_mistakes_are_told_in_spanish_too(tmp_path: Path) -> None:
     file = written(tmp_path, "fight.toml", DUEL.replace('is = "luchador"', 'is = "luchadorr"', 1))
     result = refriega("check", file, "--lang", "es")

@@ -93,8 +93,7 @@ def test_colours_are_for_terminals_without_no_color(tmp_path: Path) -> None:
     arguments = ("run", duel(tmp_path), "--seed", "1", "--agents", "random")
     assert "\x1b[" in good(*arguments, env={"NO_COLOR": None, "FORCE_COLOR": "1", "TERM": "xterm"})
     coloured = good(*arguments, env={"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm"})
-    assert "\x1b[1;36m" not in coloured
-    assert "\x1b[31m" not in coloured
+    assert "\x1b" not in coloured
 
 
 def test_whoever_has_read_enough_may_hang_up(tmp_path: Path) -> None:

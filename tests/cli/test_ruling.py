@@ -151,7 +151,7 @@ def test_everything_in_the_rulings_that_come_along_has_a_text(lang: str) -> None
 
 
 def test_a_number_of_the_other_side_is_explained_too() -> None:
-    words = RulingWords(Catalogue("en"), answer(load_ruling(RULINGS[0])))
+    words = RulingWords(Catalogue("en"), answer(load_ruling(ROOT / "rulings" / "leyendas" / "d20_01.toml")))
     number = Breakdown("defence", 13, (Part(10, "", "base"), Part(3, "shield", "shield")))
     told = words.event(Event("draw", {"defence_parts": number}), full=True)
     assert told == "Nobody wins. (defence 13: 10 base, shield +3)"

@@ -70,7 +70,7 @@ def test_an_unknown_side_or_agent_is_told_with_those_there_are(tmp_path: Path) -
     result = refriega("run", file, "--agents", "green=random")
     assert result.exit_code == 2
     assert (
-        "no side or seat 'green' in this fight; its sides are: red (reds / rojos), blue (blues / azules); "
+        "no side or seat 'green' in this fight; its sides are: red (reds), blue (blues); "
         "its seats: ana, luis" in result.stderr
     )
     result = refriega("run", file, "--agents", "red=genius")

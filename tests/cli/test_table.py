@@ -100,7 +100,7 @@ def test_casting_with_concentration_is_offered_in_words_and_only_under_threat(tm
 def test_a_spell_that_cannot_be_cast_now_is_refused_with_the_reason() -> None:
     typed = "fin\n" * 2 + "lanzar dormir\n\ndefensa total\nlanzar dormir\nlanzar bola de fuego\nsalir\n"
     text = good("play", "demo", "--seed", "3", "--lang", "es", typed=typed)
-    assert "No: No queda acción estándar." in text
+    assert "No se puede: No queda acción estándar." in text
     assert "Querías decir" not in text
 
 
@@ -134,6 +134,22 @@ def test_undo_is_of_whoever_is_asked_and_another_may_be_named(tmp_path: Path) ->
     text = play(tmp_path, f"move {to}", "end", "undo", f"undo {seat}", "quit")
     assert f"The last choice was made by {seat}: undo {seat}." in text
     assert f"{seat} takes back" in text
+
+
+def test_undo_goes_back_past_what_passes_without_being_asked(tmp_path: Path) -> None:
+    """What was said to pass always passes at once again; the way back is to what the seat chose itself."""
+    typed = "\ndefend\npass always adren\nend\n\nend\n\ndefend\nundo luis\ny\nquit\n"
+    text = good("play", with_powers(tmp_path), "--seed", "3", typed=typed)
+    before, after = text.split("luis takes back 3 choices.")
+    assert "Brun lets it pass: Adrenaline" in before
+    assert "Brun (luis): what now?" in after
+
+
+def test_undo_of_the_pass_for_always_has_it_asked_again(tmp_path: Path) -> None:
+    typed = "\ndefend\npass always adren\nundo luis\ny\nquit\n"
+    text = good("play", with_powers(tmp_path), "--seed", "3", typed=typed)
+    assert text.count("react to this?") == 2
+    assert "luis goes back." in text
 
 
 # -- reactions -------------------------------------------------------------------------------------

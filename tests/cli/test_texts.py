@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -18,11 +19,23 @@ from refriega.core import foreign
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.event import Event
 from refriega.core.match import Match
-from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill
+from refriega.locale import LANGUAGES, PLACEHOLDER, Catalogue, fill, own_texts
+from refriega.rulesets.hardwired import terms as hardwired
+from refriega.rulesets.hardwired.choices import INTERVENTION as HARDWIRED_INTERVENTION
+from refriega.rulesets.hardwired.choices import OPTION as HARDWIRED_OPTION
+from refriega.rulesets.hardwired.factions import Rank
+from refriega.rulesets.hardwired.state import Use
+from refriega.rulesets.hardwired.terms import Fate
+from refriega.rulesets.hardwired.ways import FAULTS
 from refriega.rulesets.leyendas import terms, triggers
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.magic.format import KINDS
 from refriega.rulesets.leyendas.magic.parts import Moment
+from refriega.rulesets.malifaux import terms as malifaux
+from refriega.rulesets.malifaux.actions.book import BOOK
+from refriega.rulesets.malifaux.choices import INTERVENTION as MALIFAUX_INTERVENTION
+from refriega.rulesets.malifaux.choices import OPTION as MALIFAUX_OPTION
+from refriega.rulesets.malifaux.moving.ways import FAULTS as MALIFAUX_FAULTS
 from refriega.rulings.questions import questions_of
 from refriega.terminal.face import face_of
 from refriega.terminal.scenarios import bundled_scenarios, load_scenario
@@ -38,17 +51,29 @@ TREES = {
 }
 
 
+RULESETS = ("leyendas", "hardwired", "malifaux")
+
+Said = Callable[[str], Iterable[str]]
+
+
+def catalogue_of(ruleset: str, lang: str) -> Catalogue:
+    """The common texts, and those that the face of the ruleset brings along."""
+    return Catalogue(lang).extended(face_of(ruleset).texts(lang))
+
+
 # -- the catalogues --------------------------------------------------------------------------------
 
 
-def test_both_languages_have_the_same_keys() -> None:
-    english, spanish = (set(Catalogue(lang)) for lang in ("en", "es"))
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_languages_have_the_same_keys(ruleset: str) -> None:
+    english, spanish = (set(catalogue_of(ruleset, lang)) for lang in ("en", "es"))
     assert sorted(english - spanish) == []
     assert sorted(spanish - english) == []
 
 
-def test_both_languages_fill_in_the_same_arguments() -> None:
-    english, spanish = Catalogue("en"), Catalogue("es")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_languages_fill_in_the_same_arguments(ruleset: str) -> None:
+    english, spanish = catalogue_of(ruleset, "en"), catalogue_of(ruleset, "es")
     differing = [key for key in english if arguments(english.get(key)) != arguments(spanish.get(key))]
     assert differing == []
 
@@ -57,9 +82,10 @@ def arguments(text: str | None) -> set[str]:
     return {found[1] for found in PLACEHOLDER.finditer(text or "")}
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_brace_is_a_placeholder(lang: str) -> None:
-    catalogue = Catalogue(lang)
+def test_every_brace_is_a_placeholder(ruleset: str, lang: str) -> None:
+    catalogue = catalogue_of(ruleset, lang)
     left = [key for key in catalogue if re.search("[{}]", PLACEHOLDER.sub("", catalogue.get(key) or ""))]
     assert left == []
 
@@ -90,9 +116,9 @@ def test_lists_are_read_out() -> None:
 # -- what the code can say -------------------------------------------------------------------------
 
 
-def calls(*names: str) -> Iterator[ast.Call]:
+def calls(ruleset: str, *names: str) -> Iterator[ast.Call]:
     for file, tree in TREES.items():
-        if not file.startswith(("core/", "rulesets/")):
+        if not file.startswith(("core/", "boards/", f"rulesets/{ruleset}/")):
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
@@ -117,10 +143,10 @@ def keyword(call: ast.Call, name: str) -> ast.expr | None:
     return next((k.value for k in call.keywords if k.arg == name), None)
 
 
-def assigned(*names: str) -> Iterator[str]:
+def assigned(ruleset: str, *names: str) -> Iterator[str]:
     """Texts that variables of these names are set to in the rules."""
     for file, tree in TREES.items():
-        if file.startswith("rulesets/"):
+        if file.startswith(f"rulesets/{ruleset}/"):
             for node in ast.walk(tree):
                 if isinstance(node, ast.Assign) and any(
                     isinstance(target, ast.Name) and target.id in names for target in node.targets
@@ -128,65 +154,99 @@ def assigned(*names: str) -> Iterator[str]:
                     yield from constants(node.value)
 
 
-def events() -> Iterator[str]:
-    for call in calls("note*"):
+def events(ruleset: str) -> Iterator[str]:
+    for call in calls(ruleset, "note*"):
         yield from constants(*call.args)
-    for call in calls("Event"):
+        if isinstance(call.args[0], ast.JoinedStr):  # of a model that has left the game
+            fates: type[StrEnum] = malifaux.Fate if ruleset == "malifaux" else Fate
+            yield from (f"leaves.{fate}" for fate in fates if fate)
+    for call in calls(ruleset, "Event"):
         yield from constants(*call.args[:1])
-    yield from assigned("key")
+    if ruleset != "malifaux":  # where other things are called keys
+        yield from assigned(ruleset, "key")
 
 
-def refusals() -> Iterator[str]:
-    for call in calls("Refusal"):
+def refusals(ruleset: str) -> Iterator[str]:
+    for call in calls(ruleset, "Refusal"):
         yield from constants(*call.args[:1])
+    if ruleset != "leyendas":
+        yield from {"hardwired": FAULTS, "malifaux": MALIFAUX_FAULTS}[ruleset].values()
+        return
     for kind in ("free", "swift", "movement", "standard", "full"):
         yield f"budget.{kind}"
     for fault in PathFault:
         yield f"move.{fault.value}"
 
 
-def decisions() -> Iterator[str]:
-    for call in calls("Decision"):
+def decisions(ruleset: str) -> Iterator[str]:
+    for call in calls(ruleset, "Decision"):
         yield from constants(*call.args[1:2])
-    for call in calls("window"):
+    for call in calls(ruleset, "ask"):  # with the same arguments
+        yield from constants(*call.args[2:3])
+    for call in calls(ruleset, "window"):
         yield from constants(*call.args)
 
 
-def sources() -> Iterator[str]:
-    for call in calls("Modifier"):
+def sources(ruleset: str) -> Iterator[str]:
+    for call in calls(ruleset, "Modifier"):
         yield from constants(*call.args[1:3])
-    for call in calls("CombatEffect"):
+    for call in calls(ruleset, "CombatEffect"):
         yield from constants(keyword(call, "name"))
-    for call in calls("Reaction"):
-        yield from constants(keyword(call, "source"))
-    for call in calls("hurt", "heal", "lose_life"):
-        yield from constants(*call.args[3:4])
-    for call in calls("breakdown"):
-        yield from constants(*call.args[:1])
-    for call in calls("check_d20", "skill_check"):
+    for call in calls(ruleset, "for_good", "in_next_activation", "until_end_of_round"):
         yield from constants(*call.args[2:3])
-    for call in calls("roll"):
+    for call in calls(ruleset, "Reaction"):
+        yield from constants(*call.args[2:3], keyword(call, "source"))
+    for call in calls(ruleset, "hurt", "heal", "lose_life"):
+        yield from constants(*call.args[3:4])
+    for call in calls(ruleset, "breakdown", "Breakdown"):
+        yield from constants(*call.args[:1])
+    for call in calls(ruleset, "check_d20", "skill_check"):
+        yield from constants(*call.args[2:3])
+    for call in calls(ruleset, "Contest"):
+        yield from constants(*call.args[:1], keyword(call, "what"))
+    for call in calls(ruleset, "Attack", "Walk", "walk"):
+        yield from constants(keyword(call, "kind"))
+    for call in calls(ruleset, "roll", "draw"):
         stream = call.args[0] if call.args else None
         if isinstance(stream, ast.JoinedStr) and isinstance(stream.values[-1], ast.Constant):
             yield str(stream.values[-1].value).rpartition("/")[2]
-    yield from assigned("NAME")
-    for enum in (
-        terms.Size, terms.Ability, terms.Save, terms.DamageType, terms.Condition, terms.Value,
-        terms.BonusType, triggers.Deed, Moment,
-    ):  # fmt: skip
+        elif ruleset != "leyendas":
+            yield from (name.rpartition("/")[2] for name in constants(stream))
+    yield from assigned(ruleset, "NAME")
+    for enum in WORDS[ruleset]:
         yield from (member.value for member in enum if member.value)
 
 
-def groups() -> Iterator[str]:
-    for call in calls("Action"):
-        yield from constants(keyword(call, "group"))
+WORDS: dict[str, tuple[type[StrEnum], ...]] = {
+    "leyendas": (
+        terms.Size, terms.Ability, terms.Save, terms.DamageType, terms.Condition, terms.Value,
+        terms.BonusType, triggers.Deed, Moment,
+    ),
+    "hardwired": (
+        hardwired.Attribute, hardwired.WeaponClass, hardwired.DamageType, hardwired.Boon, hardwired.Situation,
+        hardwired.Behaviour, Rank, Use,
+    ),
+    "malifaux": (
+        malifaux.Stat, malifaux.Station, malifaux.Kind, malifaux.Reach, malifaux.Common, malifaux.Condition,
+        malifaux.Severity,
+    ),
+}  # fmt: skip
+"""The enumerations whose members are said."""
+
+
+def groups(ruleset: str) -> Iterator[str]:
+    if ruleset == "malifaux":
+        yield from (*BOOK.groups, "turn")
+        return
+    for call in calls(ruleset, "Action"):
+        yield from constants(call.args[1] if len(call.args) > 1 else None, keyword(call, "group"))
 
 
 def tags(union: object) -> list[str]:
     return [str(type_.__struct_config__.tag) for type_ in get_args(union)]
 
 
-SAID = {
+SAID: dict[str, Said] = {
     "event": events,
     "refusal": refusals,
     "decision": decisions,
@@ -196,19 +256,21 @@ SAID = {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("section", SAID)
-def test_all_that_the_rules_say_has_a_text(section: str, lang: str) -> None:
-    catalogue = Catalogue(lang)
-    found = set(SAID[section]())
+def test_all_that_the_rules_say_has_a_text(section: str, ruleset: str, lang: str) -> None:
+    catalogue = catalogue_of(ruleset, lang)
+    found = set(SAID[section](ruleset))
     assert len(found) > 3
     missing = sorted(key for key in found if f"{section}.{key}" not in catalogue)
     assert missing == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_that_a_ruling_can_expect_has_a_text(lang: str) -> None:
-    catalogue = Catalogue(lang)
-    _, questions = questions_of("leyendas")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_all_that_a_ruling_can_expect_has_a_text(ruleset: str, lang: str) -> None:
+    catalogue = catalogue_of(ruleset, lang)
+    _, questions = questions_of(ruleset)
     asked = {key.removeprefix("check.") for key in rulings_checks()}
     assert sorted(key for key in asked | set(questions.looks) if f"expectation.{key}" not in catalogue) == []
 
@@ -236,12 +298,34 @@ def test_every_option_has_a_text_a_name_and_a_verb(lang: str) -> None:
     assert [key for key in wanted if key not in catalogue] == []
 
 
-def test_no_verb_means_two_actions() -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "options", "interventions"),
+    [
+        ("hardwired", HARDWIRED_OPTION, HARDWIRED_INTERVENTION),
+        ("malifaux", MALIFAUX_OPTION, MALIFAUX_INTERVENTION),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_of_the_others_has_them_too(
+    lang: str, ruleset: str, options: object, interventions: object
+) -> None:
+    catalogue = catalogue_of(ruleset, lang)
+    sections = ("option", "act", "verb")
+    wanted = [f"{section}.{tag}" for tag in tags(options) for section in sections]
+    wanted.remove("verb.concede")
+    wanted += [f"act.{tag}" for tag in tags(interventions)]
+    assert [key for key in wanted if key not in catalogue] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_verb_means_two_actions(ruleset: str) -> None:
+    verbs = face_of(ruleset).verbs
     for lang in LANGUAGES:
-        catalogue = Catalogue(lang)
+        catalogue = catalogue_of(ruleset, lang)
         meanings: dict[str, list[str]] = {}
         for key in catalogue:
-            if key.startswith(("verb.", "command.")):
+            section, _, name = key.partition(".")
+            if section == "command" or (section == "verb" and (verbs is None or name in verbs)):
                 for phrase in (catalogue.get(key) or "").split(","):
                     meanings.setdefault(phrase.strip(), []).append(key)
         assert {phrase: keys for phrase, keys in meanings.items() if len(keys) > 1} == {}
@@ -249,14 +333,14 @@ def test_no_verb_means_two_actions() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_that_the_terminal_says_has_a_text(lang: str) -> None:
-    catalogue = Catalogue(lang)
+    catalogue = catalogue_of("hardwired", lang).extended(own_texts("malifaux", lang))
     said: set[str] = set()
     for file, tree in TREES.items():
         if file.startswith("terminal/"):
             for node in ast.walk(tree):
                 if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
                     continue
-                if node.func.attr in ("text", "tell"):
+                if node.func.attr in ("text", "tell", "sentence"):
                     said.update(constants(*node.args[:2]))
     keys = {key for key in said if "." in key and key.partition(".")[0] in sections(catalogue)}
     assert len(keys) > 60
@@ -285,6 +369,7 @@ MADE: dict[str, Callable[[], Iterable[str]]] = {
     "value.": lambda: (bound for comparison, bound in foreign.BOUNDS.items() if comparison),
     "length.": lambda: foreign.BOUNDS.values(),
     "file.": lambda: foreign.SYSTEM.values(),
+    "toml.": lambda: foreign.TOML.values(),
     "caster.": lambda: (*KINDS, "none"),
     "area.": lambda: ("off_board", "no_space_between_ends"),
 }
@@ -316,10 +401,11 @@ def error_keys() -> Iterator[tuple[str, str, set[str]]]:
 
 def things() -> Iterator[str]:
     """The kinds of things that a file can name and that there are none of."""
-    for call in calls("need", "need_all", "no_such"):
-        yield from constants(*call.args[:1])
-    for call in calls("check_kind"):
-        yield from constants(*call.args[2:3])
+    for ruleset in RULESETS:
+        for call in calls(ruleset, "need", "need_all", "no_such", "check_each"):
+            yield from constants(*call.args[:1])
+        for call in calls(ruleset, "check_kind"):
+            yield from constants(*call.args[2:3])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from refriega.core.ledger import read_ledger
 from refriega.core.ruleset import find_ruleset
+from refriega.terminal.scenarios import find_scenario
 from tests.cli.kit import ROOT, refriega
 
 PAGES = [
@@ -19,8 +21,14 @@ TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for
 TWINS = {
     "README.md": "README.es.md",
     "docs/scenarios.md": "docs/es/escenarios.md",
+    "docs/scenarios-hardwired.md": "docs/es/escenarios-hardwired.md",
+    "docs/scenarios-malifaux.md": "docs/es/escenarios-malifaux.md",
     "docs/rulings.md": "docs/es/preguntas.md",
+    "docs/rulings-hardwired.md": "docs/es/preguntas-hardwired.md",
+    "docs/rulings-malifaux.md": "docs/es/preguntas-malifaux.md",
     "docs/referee.md": "docs/es/arbitro.md",
+    "docs/referee-hardwired.md": "docs/es/arbitro-hardwired.md",
+    "docs/referee-malifaux.md": "docs/es/arbitro-malifaux.md",
 }
 
 
@@ -39,7 +47,7 @@ WITH_COMMANDS = [page for page in TEXTS if commands(page)]
 def test_what_is_to_be_typed_works(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("scenarios", "rulings"):
         (tmp_path / name).symlink_to(ROOT / name)
-    duel = (ROOT / "scenarios" / "duelo.toml").read_text(encoding="utf-8")
+    duel = find_scenario("duelo").read_text(encoding="utf-8")
     for name in ("my-scenario.toml", "mi-escenario.toml"):
         (tmp_path / name).write_text(duel, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -71,18 +79,27 @@ def test_twins_point_to_one_another_and_have_the_same_parts(page: str) -> None:
     assert abs(own.count("\n- ") - there.count("\n- ")) <= 2
 
 
-def test_the_guides_of_the_referee_rule_on_the_same_things() -> None:
-    english, spanish = TEXTS["docs/referee.md"], TEXTS["docs/es/arbitro.md"]
+@pytest.mark.parametrize("page", [page for page in TWINS if "referee" in page])
+def test_the_guides_of_the_referee_rule_on_the_same_things(page: str) -> None:
+    english, spanish = TEXTS[page], TEXTS[TWINS[page]]
     numbers = [re.findall(r"\d+", text[text.index("\n**") :]) for text in (english, spanish)]
     assert sorted(numbers[0]) == sorted(numbers[1])
 
 
-def test_no_variant_is_a_house_ruling() -> None:
+@pytest.mark.parametrize(
+    ("page", "ruleset"),
+    [
+        ("docs/referee.md", "leyendas"),
+        ("docs/referee-hardwired.md", "hardwired"),
+        ("docs/referee-malifaux.md", "malifaux"),
+    ],
+)
+def test_no_variant_is_a_house_ruling(page: str, ruleset: str) -> None:
     """What the guide says no switch changes is no switch; those are listed by a command."""
-    page = TEXTS["docs/referee.md"]
-    assert "refriega rules leyendas --variants" in page
-    ruled = page[page.index("## Where the rules are silent") :]
-    assert [v.name for v in find_ruleset("leyendas").variants() if f"`{v.name}`" in ruled] == []
+    guide = TEXTS[page]
+    assert f"refriega rules {ruleset} --variants" in guide
+    ruled = guide[guide.index(" are silent\n") :]
+    assert [v.name for v in find_ruleset(ruleset).variants() if f"`{v.name}`" in ruled] == []
 
 
 @pytest.mark.parametrize("page", [page for page in TEXTS if "architecture" not in page])
@@ -96,3 +113,14 @@ def test_the_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     names: dict[str, object] = {}
     exec(code, names)
     assert names["match"].over  # type: ignore[attr-defined]  # a name of the example
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.es.md"])
+@pytest.mark.parametrize("ruleset", ["leyendas", "hardwired", "malifaux"])
+def test_the_readme_counts_rules_and_rulings_right(page: str, ruleset: str) -> None:
+    rules = len(read_ledger(find_ruleset(ruleset)))
+    rulings = len(list((ROOT / "rulings" / ruleset).glob("*.toml")))
+    entry = TEXTS[page].split(f"- **`{ruleset}`**")[1]
+    (said,) = re.findall(r"^[^.]*?(\d+) (?:rules|reglas)\.\n", entry)
+    (answered,) = re.findall(rf"`rulings/{ruleset}`\D+(\d+)", TEXTS[page])
+    assert (int(said), int(answered)) == (rules, rulings)

@@ -13,12 +13,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from refriega.agents import GreedyAgent, play_on
+from refriega.agents import GreedyAgent, RandomAgent, play_on
 from refriega.core import record
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.core.record import Header, Line, RecordWriter, make_header
 from refriega.core.ruleset import find_ruleset
+from refriega.terminal.scenarios import find_scenario
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "format.md").read_text(encoding="utf-8")
@@ -81,7 +82,7 @@ def test_the_table_shows_rejection_and_a_second_block() -> None:
 @pytest.mark.parametrize("nonces", [(), ("amapola", "roble")])
 def test_a_real_record_is_proved_by_the_page_alone(nonces: tuple[str, ...]) -> None:
     ruleset = find_ruleset("leyendas")
-    file = ROOT / "scenarios" / "taberna.toml"
+    file = find_scenario("taberna")
     scenario = ruleset.load(file.read_text(encoding="utf-8"), str(file), {})
     secret = secret_from_seed(11)
     out = io.BytesIO()
@@ -98,6 +99,30 @@ def test_a_real_record_is_proved_by_the_page_alone(nonces: tuple[str, ...]) -> N
     rolls = [line for line in lines if line["type"] == "chance"]
     assert len(rolls) > 30
     assert all(dice(revealed, roll["key"], header["nonces"]) == roll["faces"] for roll in rolls)
+
+
+def test_draws_and_points_stand_in_a_record_as_the_page_says() -> None:
+    ruleset = find_ruleset("hardwired")
+    file = find_scenario("primera")
+    scenario = ruleset.load(file.read_text(encoding="utf-8"), str(file), {})
+    secret = secret_from_seed(7)
+    out = io.BytesIO()
+    writer = RecordWriter(out, sync=False)
+    match = Match(ruleset, scenario, SeededChance(secret), recorder=writer)
+    play_on(match, {seat: RandomAgent(seat) for seat in scenario.seats}, 40)
+    lines = [json.loads(line) for line in out.getvalue().decode().splitlines()]
+    rolls = [line for line in lines if line["type"] == "chance"]
+    draws = [roll for roll in rolls if roll["key"].split("|")[2] == "bag"]
+    assert draws[0]["key"] == "0|1|bag|0|1d7"  # five of a squad, two groups
+    assert all(dice(secret, roll["key"], []) == roll["faces"] for roll in rolls)
+    moves = [line["option"] for line in lines if line.get("option", {}).get("type") == "move"]
+    assert moves
+    for x, y in (move["to"] for move in moves):
+        assert type(x) is type(y) is int
+        assert 0 < x < 24 * 25_400
+        assert 0 < y < 24 * 25_400
+    example = json.loads(re.findall(r'`(\{"type":"move".*?\})`', PAGE)[0])
+    assert example["to"] == [12.5 * 25_400, 7 * 25_400]
 
 
 def test_the_page_names_every_line_and_every_field() -> None:

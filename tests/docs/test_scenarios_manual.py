@@ -13,10 +13,10 @@ import pytest
 
 from refriega.boards import LEGEND
 from refriega.core.errors import ScenarioError
+from refriega.core.reading import convert
 from refriega.rulesets.leyendas import RULESET, content, scenario_file, terms
 from refriega.rulesets.leyendas.magic import format as magic
 from refriega.rulesets.leyendas.magic import parts
-from refriega.rulesets.leyendas.reading import convert
 from refriega.rulesets.leyendas.reduction import BYPASSES, ELEMENTS
 from refriega.rulesets.leyendas.references import SENSES, SKILLS, TALENTS
 from refriega.rulesets.leyendas.scene import Victory

@@ -14,6 +14,7 @@ from refriega.core.chance import ChanceSource, SeededChance, secret_from_seed
 from refriega.core.match import Match, Recorder
 from refriega.core.procedure import Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset, ruleset_ids
+from refriega.terminal.scenarios import files_in
 from tests.toy import duel as toy
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
@@ -41,7 +42,7 @@ class Fight(NamedTuple):
 def fights() -> Iterator[Fight]:
     """The toy, and every scenario that comes with an installed ruleset."""
     yield Fight("toy", toy.RULESET, toy.SCENARIO, "toy.toml")
-    for file in sorted(FOLDER.glob("*.toml")):
+    for file in files_in(FOLDER):
         text = file.read_text(encoding="utf-8")
         id_ = tomllib.loads(text)["ruleset"]
         if id_ in ruleset_ids():

@@ -91,6 +91,16 @@ def test_fork_everywhere(fight: Fight) -> None:
 
 
 @every_fight
+def test_the_match_before_an_answer_is_what_it_was(fight: Fight) -> None:
+    match = fight.match(15)
+    seen = {}
+    for _ in play(match, Random(15), DECISIONS):
+        seen[match.answers] = moment(match)[:3]
+    for answers in [*seen][::5]:
+        assert moment(match.before(answers))[:3] == seen[answers]
+
+
+@every_fight
 def test_twins_have_the_same_future(fight: Fight) -> None:
     match = fight.match(6)
     for number in range(8):

@@ -16,6 +16,7 @@ from types import MappingProxyType
 import pytest
 
 from refriega.locale.harmless import escaped, harmless, writable
+from refriega.terminal.face import Face
 from refriega.terminal.keeping import key_file
 from refriega.terminal.typed import LONGEST_TYPED, read_phrase
 from tests.cli.kit import DUEL, duel, good, refriega
@@ -72,7 +73,7 @@ def test_a_line_without_end_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_accents_alone_are_no_phrase() -> None:
-    assert read_phrase("\u0301") is None
+    assert read_phrase("\u0301", Face()) is None
 
 
 # -- what is printed -----------------------------------------------------------------------------

@@ -154,6 +154,8 @@ def test_an_answer_that_is_never_asked_for_does_not_hold() -> None:
     assert failed(ask(POSITION + STEP + twice, "[12, 4]")) == ["check.answer_unasked"]
     other = 'answers = [{ by = "F", at = "declared", do = "strike" }]\n'
     assert failed(ask(POSITION + STEP + other)) == ["check.answer_unasked"]
+    lacking = ask(POSITION + STEP + twice, "[12]")
+    assert failed(lacking) == ["check.die_missing", "check.answer_unasked"], "that may be why"
 
 
 def test_dice_that_are_left_over_do_not_hold() -> None:
@@ -296,7 +298,7 @@ def test_an_expectation_of_what_there_is_not_is_an_error(expect: str, place: str
 
 def test_a_suggestion_is_made_only_when_it_is_near() -> None:
     with pytest.raises(ScenarioError) as error:
-        ask(POSITION + '[[steps]]\nactor = "G"\ndo = "saltar"\n')
+        ask(POSITION + '[[steps]]\nactor = "G"\ndo = "filosofar"\n')
     assert "did you mean" not in str(error.value)
 
 

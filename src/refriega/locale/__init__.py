@@ -139,6 +139,11 @@ def language(wanted: str | None = None) -> str:
     return "en"
 
 
+def own_texts(ruleset: str, lang: str) -> Mapping[str, str]:
+    """The texts that a ruleset has to itself, for its face to bring along: they win over the common ones."""
+    return _read(f"{ruleset}.{lang}.toml")
+
+
 @cache
 def _read(file: str) -> dict[str, str]:
     text = (files("refriega.locale") / file).read_text(encoding="utf-8")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from refriega.boards.place import written_point
+from refriega.boards.table.point import Point
 from refriega.core.errors import Refusal
 from refriega.core.event import Arg, Event
 from refriega.core.modifier import Breakdown
@@ -54,6 +56,8 @@ def plain(value: object) -> Plain:
     """A value as a file would write it."""
     if isinstance(value, frozenset):
         return sorted(plain(part) for part in value)
+    if isinstance(value, Point):
+        return written_point(value)
     if isinstance(value, (tuple, list)):
         return [plain(part) for part in value]
     if isinstance(value, Breakdown):

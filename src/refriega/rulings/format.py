@@ -35,7 +35,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     variants: dict[str, str] = {}
     notes: dict[str, str] = {}
-    dice: tuple[int, ...] = ()
+    dice: tuple[int | str, ...] = ()
     ask: tuple[dict[str, Plain], ...] = ()
     steps: tuple[dict[str, Plain], ...] = ()
     expect: dict[str, Plain] = {}

@@ -10,10 +10,11 @@ playing is checked in `position`, `deed`, `intervention` and `inquiry`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pkgutil import resolve_name
 from typing import Any, NamedTuple, Protocol
 
+from refriega.boards.place import Place
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
@@ -32,12 +33,12 @@ class Position(Protocol):
 
     def start(self) -> Any: ...  # a state of the ruleset
 
-    def plain(self, place: int) -> list[int]:
-        """A space as a file writes it."""
+    def plain(self, place: Place) -> Sequence[int | float]:
+        """A place as a file writes it: a space as [column, row], a point as [x, y] in inches."""
         ...
 
-    def space(self, written: object, place: str) -> int:
-        """The opposite."""
+    def space(self, written: object, place: str) -> Place:
+        """The opposite; `ScenarioError` at `place` if it is none."""
         ...
 
 
@@ -76,7 +77,7 @@ class Questions(Protocol):
     """The keys of all events that can happen."""
 
     spaces: Collection[str]
-    """The names of what in events and refusals are spaces, where they are numbers."""
+    """The names of what in events and refusals are spaces, where they are numbers; points need no name."""
 
     def position(self, written: Written, question: Mapping[str, str], file: str, text: str,
                  variants: Mapping[str, str]) -> Position: ...  # fmt: skip
@@ -103,8 +104,8 @@ class Questions(Protocol):
         """Whether the decision opens a new act; any other one is a reaction to what is happening."""
         ...
 
-    def idle(self, decision: Decision) -> Option:
-        """What lets the game go on when the file says nothing."""
+    def idle(self, decision: Decision, actor: str) -> Option:
+        """What lets the game go on when the file says nothing; `actor` is whose deed is on its way."""
         ...
 
     def seat(self, match: AnyMatch, decision: Decision, actor: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from refriega.boards.place import is_row
 from refriega.core.event import Arg, Event
 from refriega.rulings.check import Check, plain
 from refriega.rulings.format import Plain
@@ -60,12 +61,12 @@ def event_data(answer: Answer, event: Event) -> dict[str, Plain]:
 
 
 def args_data(answer: Answer, args: Mapping[str, Arg]) -> dict[str, Plain]:
-    """Arguments as a file would write them; a space is [x, y], one off the board nothing."""
+    """Arguments as a file would write them; a place is [x, y], a space off the board nothing."""
     spaces, position = answer.ruling.questions.spaces, answer.ruling.position
 
     def written(name: str, value: Arg) -> Plain:
-        if name in spaces and isinstance(value, tuple):
-            return [position.plain(part) if isinstance(part, int) else part for part in value]
+        if name in spaces and is_row(value):
+            return [position.plain(part) if isinstance(part, int) else plain(part) for part in value]
         if name in spaces and name != "spaces" and isinstance(value, int):
             return position.plain(value) if value >= 0 else None
         return plain(value)

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from refriega.boards.place import is_row
+from refriega.boards.table.point import Point
 from refriega.core.chance import ScriptedChance, dice_of
 from refriega.core.errors import ChanceError, IllegalChoice, InputError, Refusal, ScenarioError
 from refriega.core.event import Arg, Event
@@ -91,6 +93,8 @@ class _Run:
         self.offered: list[Offer] = []
         self.events_before = self.offers_before = 0
         self.match: Match[Any]
+        self.waiting: list[Reply] = []
+        """The answers of the running step that nobody has asked for yet."""
 
     def answer(self) -> Answer:
         ruling = self.ruling
@@ -99,7 +103,8 @@ class _Run:
         for at, judged in enumerate(ruling.inquiries):
             self.judge(judged, f"ask[{at}]")
         try:
-            self.roll_on()
+            if ruling.steps or ruling.head.expect or self.dice.left:
+                self.roll_on()
             for step in ruling.steps:
                 self.take(step)
         except _Stop:
@@ -137,7 +142,10 @@ class _Run:
             self.stop("check.never_asked", step, expected=True, found=False)
         decision = self.match.decision
         seat = self.questions.seat(self.match, decision, step.actor)
+        self.waiting = list(step.replies)
         refused = self.choose(step.deed(self.match, step.actor), seat, step.place)
+        if refused is not None:
+            self.waiting = []  # it has not come to them
         named: dict[str, Arg] = {"actor": step.actor, "do": step.verb}
         if step.refused is not None:
             found = refused is not None and tells(refused, step.refused)
@@ -157,24 +165,29 @@ class _Run:
             decision = self.match.decision
             if self.questions.said_at(decision, step.actor, step.verb):
                 return True
-            if self.choose(self.questions.idle(decision), decision.seat, step.place) is not None:
+            idle = self.questions.idle(decision, step.actor)
+            if self.choose(idle, decision.seat, step.place) is not None:
                 return False
         return False
 
     def settle(self, step: Step) -> None:
         """Answer everything that is asked until the next act: as the file says, else pass."""
-        waiting = list(step.replies)
         while not self.match.over:
             decision = self.match.decision
             if self.questions.at_rest(decision):
                 break
-            reply = next((r for r in waiting if answers(r, decision)), None)
+            reply = next((r for r in self.waiting if answers(r, decision)), None)
             if reply is not None:
-                waiting.remove(reply)
+                self.waiting.remove(reply)
             self.reply(reply, decision, step)
-        for reply in waiting:
+        self.tell_unasked(step.place)
+
+    def tell_unasked(self, place: str) -> None:
+        """The answers of this step that nobody has asked for."""
+        for reply in self.waiting:
             named: dict[str, Arg] = {"by": reply.by, "at": reply.at, "do": reply.verb}
-            self.fail("check.answer_unasked", step.place, named, expected=True, found=False)
+            self.fail("check.answer_unasked", place, named, expected=True, found=False)
+        self.waiting = []
 
     def reply(self, reply: Reply | None, decision: Decision, step: Step) -> None:
         acts = tuple(tag for tag in tags_on_offer(decision) if tag != "pass")
@@ -199,7 +212,10 @@ class _Run:
                 raise _Stop
             else:
                 return
-        if self.choose(Pass(), decision.seat, step.place) is not None:
+        idle = self.questions.idle(decision, step.actor)
+        if not isinstance(idle, Pass):
+            self.offered[at] = offer._replace(did=tag_of(idle))
+        if self.choose(idle, decision.seat, step.place) is not None:
             asked_at: dict[str, Arg] = {"by": asked(decision), "at": decision.kind}
             self.stop("check.answer_owed", step, asked_at, expected=True, found=False)
 
@@ -225,13 +241,15 @@ class _Run:
                 faces = self.dice.draw(chance, 0)
             except ChanceError:
                 who, _, kind = chance.stream.rpartition("/")
-                named: dict[str, Arg] = {"dice": dice_of(chance), "who": who, "kind": kind}
+                bag = tuple(name for name, _ in chance.outcomes)
+                named: dict[str, Arg] = {"dice": bag or dice_of(chance), "who": who, "kind": kind}
                 given = self.dice.left[: chance.count]
                 if len(given) < chance.count:
                     self.fail("check.die_missing", place, named, expected=True, found=False)
                 else:
                     named["faces"] = given
                     self.fail("check.die_does_not_fit", place, named, expected=True, found=False)
+                self.tell_unasked(place)  # that may be why
                 raise _Stop from None
             self.match.roll(faces)
 
@@ -374,14 +392,19 @@ class _Run:
         )
 
     def same(self, arg: Arg, wanted: Plain, place: str) -> bool:
-        """A breakdown is compared by its total, or by the parts written; a space as files write it."""
+        """A breakdown is compared by its total, or by the parts written; places as files write them."""
         if isinstance(arg, Breakdown):
             if isinstance(wanted, dict):
                 parts = counted(arg)
                 return all(parts.get(source, 0) == value for source, value in wanted.items())
             return bool(arg.total == wanted)
-        if isinstance(arg, int) and isinstance(wanted, list):
-            return arg == self.position.space(wanted, place)
+        if isinstance(arg, int | Point) and isinstance(wanted, list):
+            return self.position.plain(arg) == self.position.plain(self.position.space(wanted, place))
+        if is_row(arg) and isinstance(wanted, list):
+            return len(arg) == len(wanted) and all(
+                self.same(part, other, f"{place}[{n}]")
+                for n, (part, other) in enumerate(zip(arg, wanted, strict=True))
+            )
         return bool(plain(arg) == wanted)
 
     # -- failing ------------------------------------------------------------------------------

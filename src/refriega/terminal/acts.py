@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from refriega.boards.table.point import Point
 from refriega.core.chance import SeededChance
 from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option, tag_of
-from refriega.terminal.face import Face, plain, read_place
-from refriega.terminal.typed import Phrase, fits, matching, named_together, spaces_in, tokens, values_in
+from refriega.terminal.face import Bearing, Face, Named, plain
+from refriega.terminal.typed import (
+    Phrase,
+    aims_at,
+    fits,
+    matching,
+    named_together,
+    places_in,
+    tokens,
+    values_in,
+)
 from refriega.terminal.words import Words
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -87,23 +98,44 @@ class Reader:
 
         Raises `IllegalChoice` if it can only be something that is refused, else `NothingFits`.
         """
-        typed = tokens(phrase.rest)
+        typed = self.typed(phrase)
         tag = self.face.meant(phrase.name, self.named(typed, self.state(moment), phrase.name), self.scenario)
         listed = [o for o in moment.decision.chooser.candidates() if tag_of(o) == tag]
-        if len(spaces_in(typed)) < 2:
+        if len(places_in(typed, self.face)) < 2:
             found = matching(listed, typed, self.words)
             if found:
                 return self.face.likely(self.scenario, self.state(moment), moment.decision, found)
-        if listed or moment.decision.kind == "turn":
+        if listed or moment.decision.kind in self.face.turns:
             return (self.built(tag, listed, typed, moment),)
         acting = self.face.acting(self.state(moment))
         if acting and acting not in moment.decision.subjects[:1]:
             raise IllegalChoice(Refusal("turn_of_another", args={"who": acting}))
+        not_now = self.face.not_now(self.state(moment), moment.decision)
+        if not_now is not None:
+            raise IllegalChoice(not_now)
         raise NothingFits(tag, " ".join(typed))
+
+    def typed(self, phrase: Phrase) -> list[str]:
+        """The words that matter; a verb that is itself a bearing (`approach`) is one of them."""
+        typed = tokens(phrase.rest, self.words)
+        return typed if self.face.read_bearing(phrase.name) is None else [phrase.name, *typed]
 
     def offers(self, phrase: Phrase, decision: Decision) -> bool:
         """Whether a decision has anything of the kind."""
-        return any(tag_of(option) == phrase.name for option in decision.chooser.candidates())
+        tag = self.face.meant(phrase.name, (), self.scenario)
+        return any(tag_of(option) == tag for option in decision.chooser.candidates())
+
+    def says_where(self, typed: list[str]) -> bool:
+        """Whether what was typed is a place, or has a bearing on something."""
+        alone = len(typed) == 1 and self.face.read_place(typed[0]) is not None
+        return alone or any(self.face.read_bearing(word) is not None for word in typed)
+
+    def aimed(self, options: tuple[Option, ...], typed: list[str], moment: Moment) -> tuple[Option, ...]:
+        """Those of some acts of one kind that aim where was typed; if none does, one that is made of it."""
+        place = self.face.read_place(typed[0])
+        ends = ((option, self.face.destination(option)) for option in options)
+        found = tuple(o for o, end in ends if place is not None and aims_at(end, place, self.face))
+        return found or (self.built(tag_of(options[0]), options, typed, moment),)
 
     def built(self, tag: str, listed: Sequence[Option], typed: list[str], moment: Moment) -> Option:
         """What is not on the list may be legal all the same (a way of one's own); if not, say why."""
@@ -130,9 +162,9 @@ class Reader:
             raise IllegalChoice(Refusal("nobody_in_reach"))
         raise NothingFits(tag, " ".join(typed), near)
 
-    def named(self, typed: list[str], state: Any, tag: str = "") -> tuple[str | int, ...]:
-        """What the typed words name: spaces, creatures in sight, things; the longest name first."""
-        found: list[str | int] = []
+    def named(self, typed: list[str], state: Any, tag: str = "") -> tuple[Named, ...]:
+        """What the typed words name: places, creatures in sight, things, bearings; the longest name first."""
+        found: list[Named] = []
         at = 0
         while at < len(typed):
             for length in range(min(LONGEST_NAME, len(typed) - at), 0, -1):
@@ -145,12 +177,15 @@ class Reader:
                 at += 1
         return tuple(found)
 
-    def meaning(self, together: list[str], state: Any, tag: str) -> str | int | None:
-        """What some words mean together, as one name or space."""
+    def meaning(self, together: list[str], state: Any, tag: str) -> Named | None:
+        """What some words mean together, as one name, place or bearing."""
+        bearing = self.face.read_bearing(" ".join(together))
+        if bearing is not None:
+            return bearing
         people = named_together(together, self.face.in_sight(state), self.words)
         if people:
             return people[0]
-        place = read_place(together[0]) if len(together) == 1 else None
+        place = self.face.read_place(together[0]) if len(together) == 1 else None
         if place is not None:
             return place
         for kind in self.face.kinds(self.scenario, state, tag):
@@ -163,8 +198,17 @@ class Reader:
         """Whether a typed word is part of what the option says."""
         if fits(option, word, self.words) or hasattr(option, "text"):
             return True
-        meant = {m for m in self.named(typed, state, tag) if m in self.named([word], state, tag)}
+        named = self.named(typed, state, tag)
+        known = (self.face.in_sight(state), *self.face.kinds(self.scenario, state, tag))
+        own = [thing for kind in known for thing in named_together([word], kind, self.words)]
+        meant = {m for m in named if m in (*self.named([word], state, tag), *own)}
         said = set(values_in(option))
+        end = self.face.destination(option)
+        if isinstance(end, Point) and not any(isinstance(part, Bearing) for part in named):
+            near = (*self.face.in_sight(state), *self.face.landmarks)  # nobody stands on another
+            said |= {part for part in named if part in near}
+        if end is not None:  # a bearing, and on what, say where to
+            said |= {part for pair in pairwise(named) if isinstance(pair[0], Bearing) for part in pair}
         return bool(meant & said) or any(self.face.stands_at(state, str(m)) in said for m in meant)
 
     def unknown(self, typed: list[str], state: Any, tag: str) -> list[str]:

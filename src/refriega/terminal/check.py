@@ -20,7 +20,6 @@ from refriega.terminal.scenarios import (
     bundled_scenarios,
     find_scenario,
     parse_scenario,
-    ruleset_of,
 )
 from refriega.terminal.screen import make_console
 
@@ -35,7 +34,7 @@ class Finding(NamedTuple):
 
 
 def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int:
-    """All of them; 2 if any is malformed."""
+    """All of them, with all that is wrong with each and can be told at once; 2 if any is malformed."""
     console = make_console()
     findings = [examine(name, catalogue) for name in files]
     for found in findings:
@@ -43,7 +42,8 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
         if as_json:
             data: dict[str, Any] = {"file": found.file, "kind": found.kind, "ok": error is None}
             if error is not None:
-                data |= {"place": error.where(catalogue), "message": error.message.said(catalogue)}
+                first, *others = [told(each, found, catalogue) for each in error.each()]
+                data |= {"place": first["place"], "message": first["message"], "also": others}
             print(json.dumps(data, ensure_ascii=False))
         elif error is None:
             console.print(
@@ -56,10 +56,20 @@ def check(catalogue: Catalogue, *, files: tuple[str, ...], as_json: bool) -> int
             )
         else:
             kind = catalogue.text(f"check.kind.{found.kind}")
-            message = error.message.said(catalogue)
-            parts = (error.file or found.file, kind, error.where(catalogue), message)
-            console.print(": ".join(part for part in parts if part))
+            for each in error.each():
+                file, place, message = told(each, found, catalogue).values()
+                of_itself = kind if file == found.file else ""  # another file's kind is another
+                console.print(": ".join(part for part in (file, of_itself, place, message) if part))
     return 2 if any(found.error is not None for found in findings) else 0
+
+
+def told(error: InputError, found: Finding, catalogue: Catalogue) -> dict[str, str]:
+    """One thing that is wrong: in which file, where, and what."""
+    return {
+        "file": error.file or found.file,
+        "place": error.where(catalogue),
+        "message": error.message.said(catalogue),
+    }
 
 
 def examine(name: str, catalogue: Catalogue) -> Finding:
@@ -100,8 +110,10 @@ def examine_scenario(text: str, tables: Mapping[str, Any], path: Path, lang: str
 
 
 def examine_content(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:
-    """Content names no ruleset: it is in order if one of those installed can read it."""
-    named = [ruleset_of(tables, str(path)).id] if "ruleset" in tables else list(ruleset_ids())
+    """Content names no ruleset: it is in order if one of those installed can read it. If none can, it is told
+    what is wrong with it by one that knows its tables.
+    """
+    named = sorted(ruleset_ids(), key=lambda id_: not knows(id_, tables))
     wrong: InputError | None = None
     for id_ in named:
         try:
@@ -112,6 +124,12 @@ def examine_content(text: str, tables: Mapping[str, Any], path: Path, lang: str)
         except InputError as error:
             wrong = wrong or error
     raise wrong or InputError("terminal.no_ruleset", name="", known=(), file=str(path))
+
+
+def knows(ruleset: str, tables: Mapping[str, Any]) -> bool:
+    """Whether all tables of a content file are such as a ruleset has."""
+    type_ = face_of(ruleset).documents.get("content")
+    return type_ is not None and set(tables) <= set(type_.__struct_fields__)
 
 
 def examine_ruling(text: str, tables: Mapping[str, Any], path: Path, lang: str) -> str:

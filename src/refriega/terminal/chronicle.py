@@ -11,9 +11,6 @@ from collections.abc import Sequence
 from refriega.core.event import Event
 from refriega.terminal.screen import Line, Screen
 
-CUTS = ("round", "turn.begins")
-"""Events before which the lines are settled: nothing is told together with what comes before them."""
-
 
 class Chronicle:
     """What each viewer has been told (None sees all), and what waits for whoever may see it."""
@@ -50,10 +47,11 @@ class Chronicle:
         if len(log) < self.heard:
             self.forget(len(log))
         fresh = range(self.heard, len(log))
+        cuts = tuple(self.screen.words.face.cuts)
         for viewer in self.viewers:
             for n in fresh:
                 if log[n].visible_to(viewer):
-                    if log[n].key.startswith(CUTS):
+                    if log[n].key.startswith(cuts):
                         self.settled[viewer] += self.screen.lines_of(self.open[viewer])
                         self.open[viewer] = []
                     self.open[viewer].append((n, log[n]))
@@ -78,6 +76,11 @@ class Chronicle:
     def of(self, viewer: str | None) -> list[tuple[int, Line]]:
         """The log of a viewer, numbered."""
         lines = self.lines.get(viewer, [])
-        if lines and self.in_the_middle and lines[-1].event.key == "action" and not self.screen.as_json:
+        if (
+            lines
+            and self.in_the_middle
+            and lines[-1].event.key in self.screen.words.face.announced
+            and not self.screen.as_json
+        ):
             lines = lines[:-1]
         return list(enumerate(lines, start=1))

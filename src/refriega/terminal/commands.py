@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from refriega.core.event import Event
-from refriega.core.modifier import Breakdown
-from refriega.core.procedure import Choice, Concede, Decision
+from refriega.core.procedure import Choice, Concede, Decision, Pass
 from refriega.terminal.face import plain
 from refriega.terminal.menu import Entry
 from refriega.terminal.passing import said
-from refriega.terminal.typed import things_named
+from refriega.terminal.typed import named_together, tokens
+from refriega.terminal.why import is_roll, tell_why
 
 if TYPE_CHECKING:
     from refriega.terminal.table import Table
 
 LINES = 20
-
-RECKONED = frozenset({"attack.concealed", "damage.raised", "damage.reduced", "spell.halved"})
-"""Events that reckon, though they have neither a breakdown nor dice of their own."""
 
 
 class Leave(Exception):
@@ -30,42 +25,24 @@ class Leave(Exception):
 
 
 def why(table: Table, rest: str, decision: Decision | None) -> None:
-    """The last roll explained, or the line of the log with a number: parts, and the rules in full."""
+    """The roll on the table explained, else the last one, or the line of the log with a number."""
     seen = table.chronicle.of(table.viewer(decision))
+    ledger = str(table.match.ruleset.ledger())
+    under_way = table.under_way(decision)
+    if under_way is not None and not rest:
+        tell_why(table.screen, ledger, None, under_way)
+        return
     if rest:
         found = next((pair for pair in seen if str(pair[0]) == rest), None)
         if found is None:
             table.screen.tell("why.not_a_line", n=rest, last=len(seen))
             return
     else:
-        found = next((pair for pair in reversed(seen) if has_numbers(pair[1].event)), None)
+        found = next((pair for pair in reversed(seen) if is_roll(pair[1].event)), None)
         if found is None:
             table.screen.tell("why.none")
             return
-    number, line = found
-    table.screen.explain(number, line.event)
-    if not has_numbers(line.event):
-        table.screen.tell("why.no_numbers")
-    ledger = statements(str(table.match.ruleset.ledger()))
-    for rule in dict.fromkeys(line.event.rules):
-        if rule in ledger:
-            table.screen.say(f"    {rule}: {table.words.title(ledger[rule])}", "dim")
-
-
-def has_numbers(event: Event) -> bool:
-    """Whether an event tells of dice, or of anything that was added up."""
-    return "faces" in event.args or event.key in RECKONED or explained(event)
-
-
-def explained(event: Event) -> bool:
-    return any(isinstance(value, Breakdown) for value in event.args.values())
-
-
-@cache
-def statements(file: str) -> dict[str, dict[str, str]]:
-    """What each rule of a ledger says, by language."""
-    data = tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    return {id_: entry for id_, entry in data.items() if id_ != "sections"}
+    tell_why(table.screen, ledger, found[0], found[1].event)
 
 
 # -- taking back ---------------------------------------------------------------------------------
@@ -79,13 +56,24 @@ def undo(table: Table, rest: str, decision: Decision | None) -> None:
         if isinstance(entry.answer, Choice) and entry.answer.seat in table.people
     ]
     whose = rest.strip() or (decision.seat if decision is not None else made[-1][1] if made else "")
-    last = next((at for at, seat in reversed(made) if seat == whose), None)
+    last = next((at for at, seat in reversed(made) if seat == whose and really_asked(table, at)), None)
     if last is not None:
         take_back(table, last, whose)
         return
     table.screen.tell("refusal.nothing_to_undo")
     if made:
         table.screen.tell("play.undo_whose", seat=made[-1][1])
+
+
+def really_asked(table: Table, at: int) -> bool:
+    """Whether whoever gave answer number `at` would be asked again: what passes unasked is no way back."""
+    answer = table.match.journal()[at].answer
+    if not isinstance(answer, Choice) or type(answer.option) is not Pass:
+        return True
+    then = table.match.before(at)
+    decision = then.decision
+    state = then.ruleset.view(table.scenario, then.state, table.seat or decision.seat)
+    return not table.passing.before(at).reason(decision, state, table.face, table.scenario)
 
 
 def fix(table: Table, rest: str, decision: Decision | None) -> None:
@@ -116,6 +104,7 @@ def take_back(table: Table, at: int, seat: str, *, on_trust: bool = False) -> No
             table.screen.tell("play.no_consent")
             return
     table.match.rewind(at, seat, consent=table.scenario.seats)
+    table.passing = table.passing.before(at)
     table.chronicle.forget(len(table.match.log or ()) - 1)  # but for the news that it was taken back
     table.drawn = ()
 
@@ -172,9 +161,11 @@ def status(table: Table, rest: str, decision: Decision | None) -> None:
     """All there is to say of a creature; without a name, one line about everybody."""
     state = table.state(table.viewer(decision))
     if not rest:
+        table.screen.lines(table.face.standing(table.scenario, state, table.words))
         table.screen.lines(table.face.roster(table.scenario, state, table.words))
         return
-    for who in things_named(rest, table.face.in_sight(state), table.words)[:1]:
+    known = (*table.face.in_sight(state), *table.face.lying(state))
+    for who in named_together(tokens(rest, table.words), known, table.words)[:1]:
         table.screen.lines(table.face.status(table.scenario, state, who, table.words))
         return
     nobody(table, rest)
@@ -191,6 +182,10 @@ def nobody(table: Table, name: str) -> None:
 def order(table: Table, rest: str, decision: Decision | None) -> None:
     """Who acts after whom."""
     state = table.state(table.viewer(decision))
+    drawn = table.face.order(table.scenario, state, table.words)
+    if drawn:
+        table.screen.say(drawn)
+        return
     turns = getattr(getattr(state, "order", None), "order", ())
     names = [table.words.name(who) for who in turns if who in table.face.in_sight(state)]
     table.screen.tell("event.initiative.order", order=table.words.catalogue.listed(names))
@@ -205,7 +200,25 @@ def help_(table: Table, rest: str, decision: Decision | None) -> None:
     if found:
         table.screen.lines(found)
     else:
-        table.screen.tell("play.no_entry", name=rest)
+        no_page(table, rest)
+
+
+def no_page(table: Table, name: str) -> None:
+    """Nothing is called that; what is called nearly that, and all that there is a page on."""
+    topics = table.face.topics(table.words)
+    if plain(name) not in said(table.words, "play.topics_word"):
+        near = get_close_matches(plain(name), {plain(topic): topic for topic in topics}, n=2, cutoff=0.7)
+        meant = [topic for topic in topics if plain(topic) in near]
+        more = " " + table.words.text("play.did_you_mean", names=" / ".join(meant)) if meant else ""
+        table.screen.say(table.words.text("play.no_entry", name=name) + more)
+    if topics:
+        table.screen.tell("play.topics", listed=", ".join(topics))
+
+
+def mission(table: Table, rest: str, decision: Decision | None) -> None:
+    """What the fight is about, and how it is won."""
+    table.screen.say(table.words.title(table.scenario.title), "bold")
+    table.screen.lines(table.face.introduction(table.scenario, table.words))
 
 
 # -- the others ----------------------------------------------------------------------------------
@@ -275,6 +288,7 @@ COMMANDS: dict[str, Callable[[Table, str, Decision | None], None]] = {
     "log": log,
     "map": draw,
     "meanwhile": meanwhile,
+    "mission": mission,
     "new_dice": new_dice,
     "options": options,
     "quit": leave,
@@ -286,4 +300,6 @@ COMMANDS: dict[str, Callable[[Table, str, Decision | None], None]] = {
     "why": why,
 }
 
-AT_DICE = frozenset({"fix", "help", "key", "log", "map", "quit", "save", "status", "turns", "undo", "why"})
+AT_DICE = frozenset(
+    {"fix", "help", "key", "log", "map", "mission", "quit", "save", "status", "turns", "undo", "why"}
+)

@@ -8,22 +8,22 @@ from itertools import islice, pairwise, product
 from typing import Any, ClassVar, get_args
 
 from refriega.boards import Space, draw_map
+from refriega.boards.place import Place
 from refriega.core.errors import Refusal
 from refriega.core.procedure import Decision, Option, tag_of
+from refriega.core.reading import Notation, decode, enc_hook
 from refriega.rulesets.leyendas.actions.book import BOOK
 from refriega.rulesets.leyendas.arms import UNARMED, threatens_body
 from refriega.rulesets.leyendas.choices import OPTION
 from refriega.rulesets.leyendas.content import ContentFile
-from refriega.rulesets.leyendas.dice import Notation
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.options import Aimed, Cast
 from refriega.rulesets.leyendas.options import Begin, Deploy, Equip
-from refriega.rulesets.leyendas.reading import decode, enc_hook
 from refriega.rulesets.leyendas.scenario import ScenarioFile
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import LeyendasState
 from refriega.rulesets.leyendas.terms import ActionKind
-from refriega.terminal.face import Face, Picture, place_name, plain
+from refriega.terminal.face import Face, Named, Picture, plain
 from refriega.terminal.leyendas_magic import magic_facts
 from refriega.terminal.leyendas_map import (
     doors_between,
@@ -99,13 +99,14 @@ class LeyendasFace(Face):
 
     # -- the map ---------------------------------------------------------------------------------
 
-    def picture(self, scenario: Scene, state: LeyendasState, lit: Collection[Space] = ()) -> Picture:
+    def picture(self, scenario: Scene, state: LeyendasState, lit: Collection[Place] = ()) -> Picture:
         game = LeyendasGame(scenario, state, None)
         letters = letters_of(scenario)
         tokens = {cell: letters[who] for who in game.present() for cell in game.cells(who)}
         sides = list(scenario.side_names)
         colours = {letters[who]: sides.index(sheet.side) for who, sheet in scenario.sheets.items()}
-        lines = draw_map(game.board, tokens, lit, legend=scenario.legend)
+        spaces = [place for place in lit if isinstance(place, Space)]
+        lines = draw_map(game.board, tokens, spaces, legend=scenario.legend)
         return Picture((*lettered(game.board, lines), *lines), colours)
 
     def legend(self, scenario: Scene, state: LeyendasState, words: Words) -> list[str]:
@@ -148,7 +149,7 @@ class LeyendasFace(Face):
         body = state.bodies[who]
         parts = [words.text("status.life", life=body.life, most=scenario.sheets[who].life)]
         if body.place >= 0:
-            parts.append(place_name(body.place))
+            parts.append(words.place(body.place))
         parts += [words.name(condition) for condition in told_conditions(scenario, state, who)]
         if body.held:
             parts.append(words.catalogue.listed([held(item, body.loaded, words) for item in body.held]))
@@ -162,7 +163,7 @@ class LeyendasFace(Face):
         for who in in_order(state):
             body = state.bodies[who]
             told = [words.name(condition) for condition in told_conditions(scenario, state, who)]
-            place = [place_name(body.place)] if body.place >= 0 else []
+            place = [words.place(body.place)] if body.place >= 0 else []
             life = f"{body.life}/{scenario.sheets[who].life}"
             mark = ">" if who == now else ""
             said.append(" ".join([f"{mark}{letters[who]}", words.name(who), life, *place, *told]))
@@ -218,7 +219,7 @@ class LeyendasFace(Face):
         if victory.last_standing:
             won.append(words.text("victory.last_standing"))
         if victory.objective:
-            at = " ".join(place_name(space) for space in sorted(scenario.objective))
+            at = " ".join(words.place(space) for space in sorted(scenario.objective))
             won.append(words.text("victory.objective", side=words.name(victory.side), at=at))
         if victory.rounds:
             otherwise = words.name(victory.otherwise) if victory.otherwise else ""
@@ -237,16 +238,17 @@ class LeyendasFace(Face):
         return None
 
     def sensible(
-        self, scenario: Scene, state: LeyendasState, who: str, options: Mapping[int, Option]
-    ) -> list[int]:
+        self, scenario: Scene, state: LeyendasState, who: str, options: Mapping[Place, Option]
+    ) -> list[Place]:
         """Beside each enemy, the nearest way first; where objects lie; and the farthest from them all."""
         game = LeyendasGame(scenario, state, None)
         if who not in state.bodies or state.bodies[who].place < 0:
             return list(options)[:9]
         board, here = game.board, state.bodies[who].place
         enemies = [game.cells(enemy) for enemy in game.enemies(who)]
-        nearest = sorted(options, key=lambda to: (board.distance(here, to), to))
-        found: list[int] = []
+        spaces = [to for to in options if isinstance(to, Space)]
+        nearest = sorted(spaces, key=lambda to: (board.distance(here, to), to))
+        found: list[Place] = []
         for cells in enemies:
             found += islice((to for to in nearest if board.distance_between((to,), cells) == 1), 2)
         found += [to for to in nearest if to in state.ground][:2]
@@ -265,7 +267,7 @@ class LeyendasFace(Face):
         who: str,
         listed: Sequence[Option],
         tag: str,
-        named: tuple[str | int, ...],
+        named: tuple[Named, ...],
     ) -> Iterator[Option]:
         """Options with `tag` made of what was named, listed or not: paths as typed, targets out of reach."""
         if listed and isinstance(listed[0], Deploy):
@@ -306,7 +308,7 @@ class LeyendasFace(Face):
             for made in product(*values.values()):
                 yield type_(**dict(zip(values, made, strict=True)))
 
-    def meant(self, tag: str, named: tuple[str | int, ...], scenario: Scene) -> str:
+    def meant(self, tag: str, named: tuple[Named, ...], scenario: Scene) -> str:
         """`attack e5` is an attack at the space, if nobody is named."""
         at_space = any(isinstance(value, int) for value in named)
         someone = any(value in scenario.sheets for value in named)
@@ -346,8 +348,9 @@ class LeyendasFace(Face):
     def acting(self, state: LeyendasState) -> str:
         return state.turn.actor if state.turn is not None else ""
 
-    def stands_at(self, state: LeyendasState, who: str) -> int:
-        return state.bodies[who].place if who in state.bodies else -1
+    def stands_at(self, state: LeyendasState, who: str) -> Space | None:
+        place = state.bodies[who].place if who in state.bodies else -1
+        return place if place >= 0 else None
 
     # -- what is worth asking ------------------------------------------------------------------------
 
@@ -434,7 +437,7 @@ def spoken(text: Mapping[str, str], lang: str) -> str:
     return text.get(lang) or next(iter(text.values()), "")
 
 
-def placed_otherwise(offered: Deploy, named: tuple[str | int, ...]) -> Deploy:
+def placed_otherwise(offered: Deploy, named: tuple[Named, ...]) -> Deploy:
     """The deployment on offer, but with each creature that was named on the space named after it."""
     places = dict(offered.places)
     for who, to in pairwise(named):

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from refriega.core.procedure import tag_of
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.state import Act, Blow, LeyendasState, Stride, Turn
-from refriega.terminal.face import place_name
 from refriega.terminal.typed import leaves
 from refriega.terminal.words import Words
 
@@ -34,8 +33,8 @@ def in_flight(scenario: Scene, state: LeyendasState, words: Words) -> str:
     """What is being resolved while somebody is asked to react, as far as `state` knows those concerned."""
     match state.in_flight[-1]:
         case Stride(actor=who, leaving=leaving, path=path):
-            to = place_name(path[-1])
-            return words.text("happening.stride", who=words.name(who), place=place_name(leaving), to=to)
+            to = words.place(path[-1])
+            return words.text("happening.stride", who=words.name(who), place=words.place(leaving), to=to)
         case Act(actor=who, option=option):
             tag = tag_of(option)
             hidden = any(leaf in scenario.sheets and leaf not in state.bodies for leaf in leaves(option))

@@ -9,6 +9,7 @@ from refriega.core.effect import Boundary
 from refriega.core.errors import RefriegaError
 from refriega.core.ledger import read_ledger
 from refriega.core.modifier import breakdown
+from refriega.core.reading import Entry
 from refriega.core.ruleset import find_ruleset
 from refriega.rulesets.leyendas.arms import UNARMED, weapon
 from refriega.rulesets.leyendas.arms import reach_of as reach_with
@@ -24,7 +25,6 @@ from refriega.rulesets.leyendas.content import (
     Weapon,
     own_content,
 )
-from refriega.rulesets.leyendas.entry import Entry
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.magic.format import (
     Magic,

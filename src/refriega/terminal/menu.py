@@ -1,7 +1,7 @@
 """Options as a short numbered list.
 
 A hundred moves are not a hundred lines: where an action has many options they become one line, which opens
-into what tells them apart: first the spell, then the target, or a space that is typed. And of all actions
+into what tells them apart: first the spell, then the target, or a place that is typed. And of all actions
 only the likeliest are listed, where there are many; the rest stand in groups.
 """
 
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from refriega.boards.place import Place, end_of
 from refriega.core.procedure import Chooser, Option, tag_of
 from refriega.terminal.face import Face
 from refriega.terminal.words import Words, fields
@@ -62,6 +63,11 @@ def short_menu(groups: Groups, words: Words) -> tuple[list[Entry], list[Entry]]:
     """The likeliest lines, and one for each group: or all lines and no group, if they are few."""
     options = [option for _, mine in groups for option in mine]
     every = entries_of(options, words)
+    likeliest = words.face.likeliest
+    if len(every) == 1 and every[0].is_branch and by_place(every[0].options, words.face) is None:
+        return narrowed(every[0].options, words, words.face), []
+    if words.face.in_order:
+        every.sort(key=lambda entry: rank(entry, likeliest))
     if len(every) <= SHORT:
         return every, []
     by_tag: dict[str, list[Option]] = {}
@@ -70,10 +76,16 @@ def short_menu(groups: Groups, words: Words) -> tuple[list[Entry], list[Entry]]:
     likely = [tag for tag in words.face.likeliest if tag in by_tag]
     lines: list[Entry] = []
     for tag in likely:
-        lines += entries_of(by_tag[tag], words, FEWER)
+        lines += entries_of(by_tag[tag], words, FEW if tag in words.face.listed_first else FEWER)
     last = [entry for entry in lines if tag_of(entry.options[0]) in likely[-1:]]
     lines = [entry for entry in lines if entry not in last][: SHORT - len(last)] + last
     return lines, [Entry(heading, tuple(mine)) for heading, mine in groups if heading]
+
+
+def rank(entry: Entry, likeliest: Sequence[str]) -> int:
+    """The place of a line in the order of likeliness; what is in none comes before the last."""
+    tag = tag_of(entry.options[0])
+    return likeliest.index(tag) * 2 if tag in likeliest else len(likeliest) * 2 - 3
 
 
 def entries_of(options: Iterable[Option], words: Words, few: int = FEW) -> list[Entry]:
@@ -84,17 +96,17 @@ def entries_of(options: Iterable[Option], words: Words, few: int = FEW) -> list[
     entries: list[Entry] = []
     for tag, group in by_tag.items():
         if len(group) == 1 or (len(group) <= few and tag not in words.face.folded):
-            entries += [Entry(words.option(option), (option,)) for option in group]
+            entries += [Entry(words.offered(option), (option,)) for option in group]
         else:
             entries.append(Entry(words.text("play.many", act=words.act(tag), n=len(group)), tuple(group)))
     return entries
 
 
-def by_space(options: tuple[Option, ...], face: Face) -> dict[int, tuple[Option, ...]] | None:
-    """The options by the space they aim at, if that is what tells them apart next; else None."""
+def by_place(options: tuple[Option, ...], face: Face) -> dict[Place, tuple[Option, ...]] | None:
+    """The options by the place they aim at, if that is what tells them apart next; else None."""
     if several_acts(options) or differing(options, face) != "":
         return None
-    found: dict[int, tuple[Option, ...]] = {}
+    found: dict[Place, tuple[Option, ...]] = {}
     for option in options:
         to = face.destination(option)
         if to is None:
@@ -109,14 +121,15 @@ def narrowed(options: tuple[Option, ...], words: Words, face: Face) -> list[Entr
         return entries_of(options, words)
     name = differing(options, face)
     if len(options) <= FEW or not name:
-        return [Entry(words.option(option), (option,)) for option in options]
+        return [Entry(words.offered(option), (option,)) for option in options]
     found: dict[str, tuple[Option, ...]] = {}
     for option in options:
         value = words.choice_of(name, getattr(option, name, ""))
         found[value] = (*found.get(value, ()), option)
     return [
         Entry(
-            words.option(same[0]) if len(same) == 1 else words.text("play.many", act=value, n=len(same)), same
+            words.offered(same[0]) if len(same) == 1 else words.text("play.many", act=value, n=len(same)),
+            same,
         )
         for value, same in found.items()
     ]
@@ -127,11 +140,11 @@ def several_acts(options: Sequence[Option]) -> bool:
 
 
 def differing(options: tuple[Option, ...], face: Face) -> str:
-    """The first field in which the options differ; "" if it is (only) the space they aim at."""
-    spaces = {face.destination(option) for option in options}
+    """The first field in which the options differ; "" if it is (only) the place they aim at."""
+    places = {face.destination(option) for option in options}
     for name, _ in fields(options[0]):
         values = {value_key(getattr(option, name, None)) for option in options}
-        if len(values) > 1 and not (len(spaces) > 1 and is_place(options, name, face)):
+        if len(values) > 1 and not (len(places) > 1 and is_place(options, name, face)):
             return name
     return ""
 
@@ -140,7 +153,9 @@ def is_place(options: tuple[Option, ...], name: str, face: Face) -> bool:
     """Whether the field is where the option aims at."""
     for option in options:
         value = getattr(option, name, None)
-        last = value[-1] if isinstance(value, tuple) and value else value
+        if value == ():  # no way of one's own is named: that says nothing of where to
+            continue
+        last = end_of(value)
         if isinstance(last, bool) or last != face.destination(option):
             return False
     return True

@@ -42,13 +42,13 @@ def play(
             if not same_fight(session, scenario, seed, variants, dice):
                 raise InputError("terminal.another_fight", file=str(save))
             if agents or seat is not None:
-                seating = seated(session.ruleset.id, session.scenario, agents, seat)
+                seating = seated(session.ruleset.id, session.scenario, agents, seat, catalogue.lang)
             else:
                 seating = seated_before(session)
             return sit_down(session, seating, seat, flags(agents, seat, catalogue), "play.going_on", shown)
     loaded = load_scenario(scenario or DEMO, variants)
     # wrong seats are told before anything is written
-    seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat)
+    seating = seated(loaded.ruleset.id, loaded.scenario, agents, seat, catalogue.lang)
     begun = begin(loaded, seed=seed, nonces=nonces, real_dice=dice == "real", file=save, agents=seating)
     with closing(begun) as session:
         return sit_down(session, seating, seat, flags(agents, seat, catalogue), "play.saved_in", shown)
@@ -95,9 +95,9 @@ def sit_down(
         raise
 
 
-def seated(ruleset: str, scenario: Any, agents: str, seat: str | None) -> dict[str, str]:
+def seated(ruleset: str, scenario: Any, agents: str, seat: str | None, lang: str) -> dict[str, str]:
     """The agent of each seat that no human plays. Whoever plays one seat alone gets opponents."""
-    named = named_agents(face_of(ruleset), scenario, agents)
+    named = named_agents(face_of(ruleset), scenario, agents, lang)
     if seat is not None:
         if seat not in scenario.seats:
             raise InputError("terminal.no_seat", name=seat, known=scenario.seats, place="--as")
@@ -124,8 +124,7 @@ def welcome(session: Session, screen: Screen, seating: Mapping[str, str], kept: 
     """What is played, by whom, and where it is kept."""
     words = screen.words
     screen.say(words.title(session.scenario.title), "bold")
-    if kept != "play.going_on":
-        screen.lines(words.face.introduction(session.scenario, words))
+    screen.lines(words.face.introduction(session.scenario, words))
     for name in dict.fromkeys(seating.values()):
         seats = words.catalogue.listed([seat for seat, agent in seating.items() if agent == name])
         screen.tell("play.agent", agent=name, seats=seats)

@@ -7,6 +7,7 @@ from typing import Any
 
 from refriega.core.errors import RecordError
 from refriega.core.files import read_bytes
+from refriega.core.match import Match
 from refriega.core.record import (
     LARGEST,
     ChanceLine,
@@ -24,15 +25,23 @@ from refriega.terminal.face import face_of
 from refriega.terminal.run import tell_news, tell_result
 from refriega.terminal.screen import Screen
 from refriega.terminal.typed import LONGEST_TYPED, read_line
+from refriega.terminal.why import tell_why
 from refriega.terminal.words import Words
 
 SHOWN_WRONG = 10
 
 
 def replay(
-    catalogue: Catalogue, *, record: Path, to: int | None, verify: bool, step: bool, as_json: bool
+    catalogue: Catalogue,
+    *,
+    record: Path,
+    to: int | None,
+    verify: bool,
+    step: bool,
+    why: int | None,
+    as_json: bool,
 ) -> int:
-    """Print it again, step through it, or prove it."""
+    """Print it again, step through it, prove it, or explain a line of what it prints."""
     found = parse_record(read_bytes(record, LARGEST), str(record))
     ruleset, scenario = open_record(found)
     face = face_of(ruleset.id)
@@ -47,8 +56,21 @@ def replay(
         match = play_again(found, to=lines_up_to(to))
     except RecordError as error:
         return wrong(screen, error)
+    if why is not None:
+        return explain(match, screen, why)
     tell_news(screen, match, 0)
     tell_result(screen, face, match, choices(found, to), found.header.seed)
+    return 0
+
+
+def explain(match: Match[Any], screen: Screen, number: int) -> int:
+    """Why a line of the log says what it says."""
+    screen.words.state = match.state
+    lines = screen.lines_of(list(enumerate(match.log or [])))
+    if not 1 <= number <= len(lines):
+        screen.tell("why.not_a_line", n=number, last=len(lines))
+        return 1
+    tell_why(screen, str(match.ruleset.ledger()), number, lines[number - 1].event)
     return 0
 
 

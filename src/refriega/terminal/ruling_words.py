@@ -6,36 +6,46 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from refriega.boards.place import Place
 from refriega.core.event import Arg, Event
 from refriega.core.modifier import Breakdown, Part
 from refriega.locale import PLACEHOLDER, Catalogue, fill
 from refriega.rulings import Answer, Check
 from refriega.rulings.runner import Offer
-from refriega.terminal.face import face_of
-from refriega.terminal.words import SPACES, Words
+from refriega.terminal.face import SPACES, face_of
+from refriega.terminal.words import Words
 
 RULE = re.compile(r"[A-Z]+-\d+")
 
 UNSAID = "..."
 """What stands where an event in a file says nothing."""
 
-WORDS = {"off": "ruling.off", "nowhere": "ruling.nowhere", "no turn": "ruling.no_turn"}
+WORDS = {
+    "off": "ruling.off",
+    "nowhere": "ruling.nowhere",
+    "no turn": "ruling.no_turn",
+    "no_way": "ruling.no_way",
+}
 """Answers of ours that are no names."""
 
 OF_CREATURES = frozenset({"offered", "order", "turn", "winner"})
 
 
+MOST_UNSAID = 6
+"""With more dots than that a sentence says nothing."""
+
+
 class RulingWords(Words):
-    """Says things about one ruling; spaces are the file's own."""
+    """Says things about one ruling; places are the file's own."""
 
     def __init__(self, catalogue: Catalogue, answer: Answer) -> None:
         super().__init__(catalogue, face_of(answer.ruling.head.ruleset), answer.scene)
         self.position = answer.ruling.position
         self.state = answer.match.state
 
-    def place(self, space: int) -> str:
-        column, row = self.position.plain(space)
-        return f"[{column}, {row}]"
+    def place(self, place: Place) -> str:
+        x, y = self.position.plain(place)
+        return f"[{x}, {y}]"
 
     def event(self, event: Event, full: bool = False) -> str:
         """Told in full, with the parts of the numbers that others put up, such as a defence."""
@@ -45,9 +55,14 @@ class RulingWords(Words):
         if "defence" in told:  # which is said with its parts
             told.add("defence_parts")
         numbers = [v for name, v in event.args.items() if isinstance(v, Breakdown) and name not in told]
-        if full and numbers:
-            sentence += f" ({'; '.join(map(self.explained, numbers))})"
-        return sentence
+        more = [self.explained(v) for v in numbers if (self.summed(v).parts or UNSAID) not in sentence]
+        return f"{sentence} ({'; '.join(more)})" if full and more else sentence
+
+    def alone(self, event: Event) -> Event:
+        """An event with what its sentence needs, as it would be told with no other before it; one that would
+        be left out of the log as it is.
+        """
+        return next(iter(self.face.retold(iter(((0, event),)), self)), (0, event))[1]
 
     def explained(self, number: Breakdown) -> str:
         """A number and its parts in a line."""
@@ -93,7 +108,8 @@ class RulingWords(Words):
         if check.holds:
             found = self.expected_or_found(name, check)
             if check.parts is not None and check.parts.parts:
-                found += f" ({', '.join(map(self.part, check.parts.parts))})"
+                parts = (self.part(part, check.parts.name) for part in check.parts.parts)
+                found += f" ({', '.join(parts)})"
             return [self.text("ruling.as_expected", what=what, found=found)]
         expected = self.said(name, check.expected)
         return [self.text("ruling.otherwise", what=what, expected=expected, found=found, place=check.place)]
@@ -101,7 +117,9 @@ class RulingWords(Words):
     def argument(self, name: str, key: str, value: Arg) -> object:
         """An argument of a check."""
         match key:
-            case "ask" | "name" | "at" | "dice":
+            case "ask" | "name" | "at":
+                return value
+            case "dice" if isinstance(value, str):  # else the names of what could be drawn
                 return value
             case "of" if name == "budget":
                 return self.name(f"{value}_action")
@@ -140,13 +158,14 @@ class RulingWords(Words):
     def happens(self, name: str, check: Check) -> list[str]:
         """An event that is wanted, or unwanted, and what the log has."""
         if name == "happens" and check.holds:
-            return [self.text("expectation.happens", event=self.event(check.events[0]))]
+            return [self.text("expectation.happens", event=self.event(self.alone(check.events[0])))]
         wanted = self.written_event(check.expected)
         if check.holds:
             return [self.text("expectation.never", event=wanted)]
         key = "happens_not" if name == "happens" else "never_but"
         lines = [self.wrong(self.text(f"expectation.{key}", event=wanted), check)]
-        return lines + [self.text("expectation.instead", event=self.event(event)) for event in check.events]
+        instead = map(self.alone, check.events)
+        return lines + [self.text("expectation.instead", event=self.event(event)) for event in instead]
 
     def written_event(self, written: object) -> str:
         """An event as a file writes it: its sentence, with dots for whatever is left open."""
@@ -160,12 +179,15 @@ class RulingWords(Words):
             elif key not in ("event", "rule"):
                 args[key] = self.written_value(key, value)
         text = self.pattern(f"event.{written['event']}", args)
+        if text.count(UNSAID) > MOST_UNSAID:  # no sentence any more
+            said = [f"{key} = {value}" for key, value in args.items()]
+            text = self.text("ruling.event", key=written["event"], args=", ".join(said))
         more = f" ({', '.join(parts)})" if parts else ""
         return f"{text}{more} {self.rules((written['rule'],)) if 'rule' in written else ''}".rstrip()
 
     def written_value(self, key: str, value: object) -> object:
         match value:
-            case [int(x), int(y)] if key in SPACES:
+            case [int() | float() as x, int() | float() as y] if key in SPACES:
                 return f"[{x}, {y}]"
             case list():
                 return self.value(key, tuple(value))
@@ -196,17 +218,27 @@ class RulingWords(Words):
                 return self.text("ruling.no")
             case [] | "":
                 return self.text("ruling.nobody" if name in OF_CREATURES else "ruling.nothing")
-            case [int(x), int(y)] if name in ("at", "lying"):
+            case [int() | float() as x, int() | float() as y] if name in ("at", "lying"):
                 return f"[{x}, {y}]"
-            case [[int(), int()], *_]:
+            case [[int() | float(), int() | float()], *_]:
                 return " ".join(f"[{x}, {y}]" for x, y in value)
             case list():
                 return self.catalogue.listed([self.said(name, part) for part in value])
             case dict():
                 return ", ".join(f"{self.name(key)} {part}" for key, part in value.items())
+            case str() if re.fullmatch(r"\d+d\d+", value):
+                return value
+            case str() if re.fullmatch(r"\d+/\d+", value):
+                return self.text("ruling.chance", chance=value, percent=percent(value))
             case str() if value in WORDS:
                 return self.text(WORDS[value])
             case str() if re.search("[a-z]", value, re.IGNORECASE):
                 return self.name(value)
             case _:
                 return str(value)
+
+
+def percent(chance: str) -> int:
+    """A fraction in whole percent."""
+    part, whole = map(int, chance.split("/"))
+    return (200 * part + whole) // (2 * whole)

@@ -14,7 +14,7 @@ from refriega.core.errors import InputError
 from refriega.core.files import exists
 from refriega.core.match import Match
 from refriega.core.view import view
-from refriega.locale import LANGUAGES, Catalogue
+from refriega.locale import Catalogue
 from refriega.terminal.face import Face, face_of
 from refriega.terminal.scenarios import DEMO, load_scenario
 from refriega.terminal.screen import Screen
@@ -44,7 +44,7 @@ def run(
     loaded = load_scenario(scenario or DEMO, variants)
     face = face_of(loaded.ruleset.id)
     seed = seed if seed is not None else str(secrets.randbelow(10**12))
-    named = named_agents(face, loaded.scenario, agents)
+    named = named_agents(face, loaded.scenario, agents, catalogue.lang)
     if "human" in named.values():
         raise InputError("terminal.only_agents", place="--agents")
     seating = dict.fromkeys(loaded.scenario.seats, steady(loaded.ruleset.id)) | named
@@ -116,13 +116,13 @@ def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: 
         )
     if match.over:
         who = words.catalogue.listed([words.name(side) for side in result])
-        key = "run.draw" if result == ["draw"] else "run.won"
+        key = "run.draw" if result in (["draw"], ["nobody"]) else "run.won"
         screen.tell(key, "bold", who=who, rounds=match.state.round, made=made, seed=seed)
     else:
         screen.tell("run.unfinished", "bold", made=made, rounds=match.state.round)
 
 
-def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
+def named_agents(face: Face, scenario: Any, text: str, lang: str) -> dict[str, str]:
     """`red=greedy,luis=random` as seat to name; a side stands for all its seats, `*` for everybody."""
     found: dict[str, str] = {}
     for part in filter(None, (piece.strip() for piece in text.split(","))):
@@ -132,7 +132,7 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
         seats = scenario.seats if who == "*" else face.seats_of(scenario, who)
         if not seats:
             raise InputError(
-                "terminal.no_side", name=who, sides=sides_called(face, scenario), seats=scenario.seats,
+                "terminal.no_side", name=who, sides=sides_called(face, scenario, lang), seats=scenario.seats,
                 place="--agents",
             )  # fmt: skip
         if name != "human" and name not in agent_names():
@@ -143,15 +143,10 @@ def named_agents(face: Face, scenario: Any, text: str) -> dict[str, str]:
     return found
 
 
-def sides_called(face: Face, scenario: Any) -> tuple[str, ...]:
-    """Each side by its id and by what it is called, in whichever language."""
-    called: dict[str, list[str]] = {}
-    for lang in LANGUAGES:
-        for side, name in face.sides(scenario, lang).items():
-            called.setdefault(side, [])
-            if name not in (side, *called[side]):
-                called[side].append(name)
-    return tuple(f"{side} ({' / '.join(names)})" if names else side for side, names in called.items())
+def sides_called(face: Face, scenario: Any, lang: str) -> tuple[str, ...]:
+    """Each side by its id and by what it is called."""
+    called = face.sides(scenario, lang)
+    return tuple(f"{side} ({name})" if name != side else side for side, name in called.items())
 
 
 def make_agents(named: Mapping[str, str], seed: str) -> dict[str, Agent]:

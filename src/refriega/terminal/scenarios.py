@@ -1,4 +1,7 @@
-"""Finding scenarios: a path, a bundled one by its bare name, or standard input."""
+"""Finding scenarios: a path, a bundled one by its bare name, or standard input.
+
+Those that come along may lie in a folder of their ruleset; their names are bare all the same.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,12 @@ def bundled(kind: str = "scenarios") -> Path | None:
 def bundled_scenarios() -> list[Path]:
     """Their files, by name."""
     folder = bundled()
-    return sorted(folder.glob("*.toml")) if folder is not None else []
+    return files_in(folder) if folder is not None else []
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The scenarios in a folder, and in the folders of rulesets in it, by name."""
+    return sorted((*folder.glob("*.toml"), *folder.glob("*/*.toml")), key=lambda file: file.stem)
 
 
 def find_scenario(name: str) -> Path:

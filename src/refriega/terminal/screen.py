@@ -46,9 +46,14 @@ TOLD_AGAIN = (
 
 
 def make_console() -> Console:
-    """A console that keeps to NO_COLOR and COLUMNS; into files it writes no colours."""
+    """A console that keeps to NO_COLOR (nothing bold either) and COLUMNS; into files it writes no colours."""
     to_file = not sys.stdout.isatty() and "COLUMNS" not in os.environ
-    console = _Harmless(highlighter=NullHighlighter(), markup=False, width=WIDTH if to_file else None)
+    console = _Harmless(
+        highlighter=NullHighlighter(),
+        markup=False,
+        width=WIDTH if to_file else None,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+    )
     console.width = min(max(console.width, NARROWEST), WIDEST)
     return console
 
@@ -166,8 +171,9 @@ class Screen:
         is all the same how the fight was cut into pieces.
         """
         self.waiting += events
+        waits = {"move.step", *self.words.face.announced}
         ready = len(self.waiting)
-        while more and not self.as_json and ready and self.waiting[ready - 1].key in ("action", "move.step"):
+        while more and not self.as_json and ready and self.waiting[ready - 1].key in waits:
             ready -= 1
         for line in self.lines_of(list(enumerate(self.waiting[:ready]))):
             self.told += 1
@@ -179,7 +185,8 @@ class Screen:
         if self.as_json:
             return [Line(at, event, self.words.event(event)) for at, event in numbered]
         found: list[Line] = []
-        for steps in walks(worth_telling(numbered, self.words)):
+        face = self.words.face
+        for steps in walks(face.retold(worth_telling(numbered, self.words), self.words)):
             at, event = steps[-1]
             said = self._walk(steps) if event.key == "move.step" else self.words.event(event, self.full)
             if not found or said != found[-1].said:
@@ -198,19 +205,19 @@ class Screen:
         who = self.words.value("who", steps[-1][1].args["who"])
         return self.words.sentence("event.move.walk", who=who, way=way)
 
-    def _line(self, number: int, sentence: str, event: Event, rules: bool = False) -> None:
+    def _line(self, number: int | str, sentence: str, event: Event, rules: bool = False) -> None:
         text = Text.assemble((f"{number:>3} ", "dim"), (sentence, LOUD.get(event.key, "")))
         named = self.words.rules(event.rules)
         if named and (rules or self.full or self.console.width >= WIDE):
             text.append(f" {named}", "dim")
         self.put(text, 4)
 
-    def explain(self, number: int, event: Event) -> None:
+    def explain(self, number: int | None, event: Event) -> None:
         """Why a number is what it is: its parts, and the rules."""
         if self.as_json:
             self.data("why", n=number, text=self.words.event(event), **encoded(event))
             return
-        self._line(number, self.words.event(event), event, rules=True)
+        self._line(number or "", self.words.event(event), event, rules=True)
         for heading, parts in self.words.breakdowns(event):
             self.say(f"    {heading}")
             for part in parts:
@@ -235,7 +242,7 @@ def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[t
 
 def tells_again(following: Event, event: Event) -> bool:
     """Whether what was announced is told by what follows, or comes to be told anew: it was taken back."""
-    if following.key == "taken_back":
+    if following.key.partition(".")[0] == "taken_back":
         return True
     return following.key.startswith(TOLD_AGAIN) and following.args.get("who") == event.args["who"]
 

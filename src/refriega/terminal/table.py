@@ -8,29 +8,38 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from refriega.agents import Agent
 from refriega.core.errors import IllegalChoice, RefriegaError
+from refriega.core.event import Event
 from refriega.core.foreign import of_value
-from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass, tag_of
+from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
 from refriega.core.record import Unwritten
+from refriega.terminal import real_dice
 from refriega.terminal.acts import Moment, NothingFits, Reader, Unread, opened
 from refriega.terminal.chronicle import Chronicle
 from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
-from refriega.terminal.face import read_place
-from refriega.terminal.menu import Entry, by_space, entries_of, grouped, narrowed, short_menu
-from refriega.terminal.passing import Passing
+from refriega.terminal.face import plain
+from refriega.terminal.menu import (
+    MOST,
+    Entry,
+    by_place,
+    entries_of,
+    grouped,
+    narrowed,
+    several_acts,
+    short_menu,
+)
+from refriega.terminal.passing import Passing, said
 from refriega.terminal.run import choose, tell_result
 from refriega.terminal.screen import Screen
 from refriega.terminal.session import Session
 from refriega.terminal.typed import LONGEST_TYPED, Phrase, matching, read_line, read_phrase, tokens
 from refriega.terminal.words import Words, encoded
-
-SCENES = ("turn", "begin", "deploy", "come_in")
-"""Kinds of decisions at which the map is worth its lines."""
 
 
 class Table:
@@ -80,7 +89,8 @@ class Table:
         self.session.finish()
         tell_result(self.screen, self.face, self.match, self.made, self.session.header.seed)
         if self.session.file is not None:
-            self.screen.tell("play.revealed", file=self.session.file, program=self.words.program)
+            key = "play.revealed" if self.session.header.seed is None else "play.verify"
+            self.screen.tell(key, file=self.session.file, program=self.words.program)
         return 0
 
     def turn(self) -> None:
@@ -93,6 +103,7 @@ class Table:
         if agent is not None:
             choose(self.match, agent)
             return
+        self.words.asked = decision
         if self.passes(decision):
             return
         if self.shown != self.match.answers:
@@ -127,7 +138,8 @@ class Table:
         if not reason or decision.chooser.check(option) is not None:
             return False
         if reason != "ally" and not self.face.needless(self.scenario, state, decision):
-            who, source = (self.words.name(subject) for subject in decision.subjects[:2])
+            source = self.words.name(self.face.passing(decision))
+            who = self.words.name(decision.subjects[0])
             self.tell_news(self.viewer(decision))
             self.screen.tell("play.passes", "dim", who=who, source=source)
         self.match.choose(option)
@@ -154,10 +166,16 @@ class Table:
         self.words.state = self.match.ruleset.view(self.scenario, self.match.state, self.seat or seat)
         return self.words.state
 
+    def under_way(self, decision: Decision | None) -> Event | None:
+        """What is being rolled while somebody is asked."""
+        if decision is None:
+            return None
+        return self.face.under_way(self.scenario, self.state(decision.seat), decision)
+
     def prompt(self, decision: Decision) -> str:
         if not self.choosing:
             return f"{decision.seat}> "
-        where = by_space(self.choosing, self.face) is not None
+        where = by_place(self.choosing, self.face) is not None
         return self.words.text("play.where" if where else "play.which") + " "
 
     def read(self, prompt: str) -> str:
@@ -183,8 +201,9 @@ class Table:
 
     def tell_news(self, viewer: str | None) -> None:
         """What has happened since, as far as `viewer` may know; the rest waits for whoever may."""
+        self.state(viewer or "")
         pending = self.match.pending
-        settled = self.match.over or (isinstance(pending, Decision) and pending.kind in SCENES)
+        settled = self.match.over or (isinstance(pending, Decision) and pending.kind in self.face.scenes)
         self.chronicle.tell(viewer, self.match.log or [], in_the_middle=not settled)
 
     def show(self, decision: Decision) -> None:
@@ -193,8 +212,9 @@ class Table:
         self.choosing = ()
         state = self.state(decision.seat)
         picture = self.face.picture(self.scenario, state, self.face.lit(self.scenario, decision))
-        drawn = (picture, self.viewer(decision), decision.subjects[:1], getattr(state, "round", 0))
-        if decision.kind in SCENES or not self.drawn:
+        stage = self.face.stage(state, decision)
+        drawn = (picture, self.viewer(decision), stage, getattr(state, "round", 0))
+        if decision.kind in self.face.scenes or not self.drawn:
             if drawn != self.drawn:
                 self.screen.picture(picture, self.face.roster(self.scenario, state, self.words))
                 self.drawn = drawn
@@ -274,15 +294,41 @@ class Table:
         if line.startswith("{"):
             self.choose_json(line)
             return
-        phrase = read_phrase(line)
+        if self.said_yes(line, decision):
+            return
+        implied = self.face.implied(self.scenario, self.words.state, decision, line, self.words)
+        phrase = Phrase("verb", implied, line) if implied else read_phrase(line, self.face)
         if phrase is None:
-            self.screen.tell("play.not_understood", "yellow", line=line)
+            named = self.named_alone(line, decision)
+            if named:
+                self.pick(named, self.here(decision))
+            else:
+                self.screen.tell("play.not_understood", "yellow", line=line)
         elif phrase.section == "command":
             COMMANDS[phrase.name](self, phrase.rest, decision)
         elif phrase.name == "order" and not self.reader.offers(phrase, decision):
             COMMANDS["turns"](self, "", decision)
         else:
             self.act(phrase, decision)
+
+    def named_alone(self, line: str, decision: Decision) -> tuple[Option, ...]:
+        """What a name alone chooses where nothing but one kind of act is on offer."""
+        options = tuple(islice(decision.chooser.candidates(), MOST))
+        if several_acts(options):
+            return ()
+        typed = tokens(line, self.words)
+        if by_place(options, self.face) is not None and self.reader.says_where(typed):
+            return self.reader.aimed(options, typed, self.here(decision))
+        return matching(options, typed, self.words)
+
+    def said_yes(self, line: str, decision: Decision) -> bool:
+        """Whether it was a yes to what could also be let pass."""
+        if plain(line) not in said(self.words, "play.yes") or decision.chooser.check(Pass()) is not None:
+            return False
+        options = tuple(o for o in islice(decision.chooser.candidates(), MOST) if type(o) is not Pass)
+        if options:
+            self.pick(options, self.here(decision))
+        return bool(options)
 
     def here(self, decision: Decision) -> Moment:
         return Moment(self.match, decision)
@@ -309,8 +355,10 @@ class Table:
             self.choosing, self.entries = (), []
         moment = self.here(decision)
         opening = self.face.opening(decision)
-        if phrase.name == "pass" and not self.pass_on(phrase.rest, decision):
-            return
+        if phrase.name == "pass":
+            if not self.pass_on(phrase.rest, decision):
+                return
+            phrase = phrase._replace(rest="")  # what else is to pass has been said
         if opening is not None and not self.reader.offers(phrase, decision):
             later = opened(self.match, self.face, decision)
             if later is None:  # what comes next is not foreseen: dice, or somebody else
@@ -323,10 +371,10 @@ class Table:
         """`pass turn`, `pass always NAME`: what else is to pass. Whether this very question passes too."""
         if not rest.strip():
             return True
-        said = self.passing.set(rest, decision, self.match.state, self.words)
-        if said is None:
+        told = self.passing.set(rest, decision, self.match, self.words)
+        if told is None:
             raise NothingFits("pass", rest)
-        self.screen.say(said)
+        self.screen.say(told)
         return self.passing.reason(decision, self.match.state, self.face, self.scenario) != ""
 
     # -- the sub-prompt --------------------------------------------------------------------------
@@ -339,30 +387,27 @@ class Table:
         self.choosing = options
         self.moment = moment
         self.entries = []
-        spaces = by_space(options, self.face)
-        if spaces is None:
+        places = by_place(options, self.face)
+        if places is None:
             self.list_entries(narrowed(options, self.words, self.face))
             return
         state = self.reader.state(moment)
         who = moment.decision.subjects[0] if moment.decision.subjects else ""
-        self.screen.picture(self.face.picture(self.scenario, state, frozenset(spaces)))
-        few = self.face.sensible(self.scenario, state, who, {to: found[0] for to, found in spaces.items()})
-        self.list_entries([Entry(self.words.option(spaces[to][0]), spaces[to]) for to in few])
+        self.screen.picture(self.face.picture(self.scenario, state, frozenset(places)))
+        few = self.face.sensible(self.scenario, state, who, {to: found[0] for to, found in places.items()})
+        self.list_entries([Entry(self.words.offered(places[to][0]), places[to]) for to in few])
+        if len(few) < len(places):
+            self.screen.tell("play.more_places", "dim", n=len(places) - len(few))
 
     def answered(self, line: str) -> bool:
-        """Whether the line answered the sub-prompt: by a space or a name (numbers are read as ever)."""
+        """Whether the line answered the sub-prompt: by a place or a name (numbers are read as ever)."""
         if not line or line.isdecimal() or self.moment is None:
             return False
-        place = read_place(line)
-        spaces = by_space(self.choosing, self.face)
-        if place is not None and spaces is not None:
-            if place in spaces:
-                self.pick(spaces[place], self.moment)
-            else:
-                offered = self.choosing
-                self.commit(self.reader.built(tag_of(offered[0]), offered, [line], self.moment), self.moment)
+        typed = tokens(line, self.words)
+        if by_place(self.choosing, self.face) is not None and self.reader.says_where(typed):
+            self.pick(self.reader.aimed(self.choosing, typed, self.moment), self.moment)
             return True
-        found = matching(self.choosing, tokens(line), self.words)
+        found = matching(self.choosing, typed, self.words)
         if not found or len(found) == len(self.choosing):
             return False
         self.pick(found, self.moment)
@@ -388,13 +433,12 @@ class Table:
     def roll(self, chance: Chance) -> None:
         """Real dice: ask until they fit; what was typed before it was taken back is on offer."""
         self.tell_news(self.viewer(None))
-        what = self.words.dice(chance)
         before = self.match.rolled_before
         if self.screen.as_json:
-            self.screen.data("roll", count=chance.count, sides=chance.sides, stream=chance.stream, text=what)
-        offered = self.words.text("dice.before", faces=" ".join(map(str, before))) if before else ""
-        line = self.read(self.words.text("dice.roll", what=what) + offered + "> ")
-        phrase = read_phrase(line) if line and not line[0].isdigit() else None
+            self.screen.data("roll", **real_dice.as_data(chance, self.words))
+        line = self.read(real_dice.prompt(chance, before, self.words))
+        faces = real_dice.read_name(chance, line, self.words)
+        phrase = read_phrase(line, self.face) if line and faces is None and not line[0].isdigit() else None
         if phrase is not None and phrase.section == "command" and phrase.name in AT_DICE:
             try:
                 COMMANDS[phrase.name](self, phrase.rest, None)
@@ -403,14 +447,31 @@ class Table:
             except RefriegaError as error:
                 self.screen.say(error.said(self.words.catalogue), "yellow")
             return
-        if not line and before:
-            self.match.roll(before)
+        several = real_dice.several(chance, line, self.words) if faces is None else []
+        if several:
+            self.roll_in_a_row(chance, several)
             return
-        faces = [int(part) for part in line.replace("+", " ").replace(",", " ").split() if part.isdecimal()]
-        if len(faces) != chance.count or not all(1 <= face <= chance.sides for face in faces):
-            self.screen.tell("dice.wrong", "yellow", count=chance.count, sides=chance.sides)
+        faces = faces or (real_dice.read_numbers(chance, line, self.face) if line else before)
+        if faces is None:
+            self.screen.say(real_dice.what_fits(chance, self.words), "yellow")
             return
-        self.match.roll(tuple(faces))
+        if chance.outcomes and line.isdecimal() and not self.screen.as_json:
+            self.screen.tell("dice.stands_for", "dim", n=line, drawn=self.words.faces(chance, faces))
+        self.match.roll(faces)
+
+    def roll_in_a_row(self, chance: Chance, rest: list[str]) -> None:
+        """Dice or draws that are asked for one after another, typed in one line; what is too many says so."""
+        while rest:
+            pending = self.match.pending
+            if not isinstance(pending, Chance) or pending.stream != chance.stream:
+                break
+            faces = real_dice.read(pending, rest[0], self.words)
+            if faces is None:  # a card that has been drawn just now
+                break
+            self.match.roll(faces)
+            rest = rest[1:]
+        if rest:
+            self.screen.tell("dice.left", "yellow", rest=" ".join(rest))
 
     def farewell(self) -> None:
         """How to go on."""

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
 
+from refriega.boards.place import Place, end_of, is_row
+from refriega.boards.table.point import Point
 from refriega.core.procedure import Option
 from refriega.locale import LANGUAGES, Catalogue
-from refriega.terminal.face import plain, read_place
-from refriega.terminal.words import SPACES, Words, fields
+from refriega.terminal.face import SPACES, Face, plain
+from refriega.terminal.words import Words, fields
 
 # Words that carry no meaning between a verb and its objects.
 FILLERS = frozenset(
-    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "hasta", "in",
-     "into", "la", "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
+    ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "from", "hasta",
+     "in", "into", "la", "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
 )  # fmt: skip
 
 
@@ -44,24 +47,25 @@ class Phrase(NamedTuple):
     rest: str
 
 
-@cache
-def phrases() -> Mapping[str, tuple[str, str]]:
+@lru_cache(maxsize=8)
+def phrases(face: Face) -> Mapping[str, tuple[str, str]]:
     """Everything that a line can begin with, of both languages: (section, name) by phrase."""
     found: dict[str, tuple[str, str]] = {}
     for section in ("verb", "command"):
         for lang in LANGUAGES:
-            catalogue = Catalogue(lang)
+            catalogue = Catalogue(lang).extended(face.texts(lang))
             for key in catalogue:
-                if key.startswith(f"{section}."):
-                    name = key.removeprefix(f"{section}.")
+                name = key.removeprefix(f"{section}.")
+                typed = section == "command" or face.verbs is None or name in face.verbs
+                if key.startswith(f"{section}.") and typed:
                     for phrase in (name.replace("_", " "), *(catalogue.get(key) or "").split(",")):
                         found[plain(phrase.strip())] = (section, name)
     return found
 
 
-def read_phrase(line: str) -> Phrase | None:
+def read_phrase(line: str, face: Face) -> Phrase | None:
     """The command or action that a line begins with: the longest phrase, or a beginning that only one has."""
-    known = phrases()
+    known = phrases(face)
     parts = plain(line).split()
     written = line.split()
     for length in range(min(4, len(parts)), 0, -1):
@@ -74,25 +78,45 @@ def read_phrase(line: str) -> Phrase | None:
     return Phrase(*begun.pop(), " ".join(written[1:])) if len(begun) == 1 else None
 
 
-def tokens(rest: str) -> list[str]:
-    """The words that matter."""
-    joined = rest.replace(", ", ",").replace(" ,", ",")
-    return [token for token in joined.split() if plain(token) not in FILLERS]
+def tokens(rest: str, words: Words) -> list[str]:
+    """The words that matter; a place that takes two (`12.5 7`) is one of them. A sign of the map is the id of
+    whoever it stands for.
+    """
+    signs, face = words.signs, words.face
+    joined = face.spelled(rest).replace(", ", ",").replace(" ,", ",")
+    found: list[str] = []
+    written = (signs.get(word, word) for word in joined.split())
+    kept = (signs.get(word.upper(), word) for word in written if plain(word) not in FILLERS)
+    for paired, row in groupby(kept, lambda word: face.read_place(f"{word} {word}") is not None):
+        alone = list(row)
+        if paired:  # of an odd row the first number belongs to the name before it
+            odd = len(alone) % 2
+            numbers = iter(alone[odd:])
+            alone = alone[:odd] + [f"{x} {y}" for x, y in zip(numbers, numbers, strict=True)]
+        found += alone
+    return found
 
 
-def spaces_in(words: Iterable[str]) -> list[int]:
-    """The spaces among what was typed."""
-    return [place for word in words if (place := read_place(word)) is not None]
+def places_in(words: Iterable[str], face: Face) -> list[Place]:
+    """The places among what was typed."""
+    return [place for word in words if (place := face.read_place(word)) is not None]
 
 
 def matching(options: Iterable[Option], typed: list[str], words: Words) -> tuple[Option, ...]:
-    """The options that everything typed fits: names by their beginning, spaces by where they aim."""
-    return tuple(option for option in options if all(fits(option, token, words) for token in typed))
+    """The options that everything typed fits: names by their beginning, places by where they aim. An id that
+    is typed whole means nothing else.
+    """
+    found = list(options)
+    for token in typed:
+        fitting = [option for option in found if fits(option, token, words)]
+        found = [option for option in fitting if token in leaves(option)] or fitting
+    return tuple(found)
 
 
 def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
-    place = read_place(token)
-    if place is not None and any(aims_at(value, place) for name, value in fields(option) if name in SPACES):
+    place = words.face.read_place(token)
+    aims = (value for name, value in fields(option) if name in SPACES)
+    if place is not None and any(aims_at(value, place, words.face) for value in aims):
         return True
     if any(name == "direction" and points(value, token, words) for name, value in fields(option)):
         return True
@@ -114,15 +138,16 @@ def is_flag(name: str, token: str, words: Words) -> bool:
     return len(token) > 2 and any(word.startswith(plain(token)) for word in said)
 
 
-def aims_at(value: object, place: int) -> bool:
-    """Whether a field names that space, or a way that ends there."""
-    return value == place or (isinstance(value, tuple) and value[-1:] == (place,))
+def aims_at(value: object, place: Place, face: Face) -> bool:
+    """Whether a field names that place, or a way that ends there: to people it is what it is called."""
+    end = end_of(value)
+    return isinstance(end, type(place)) and face.place_name(end) == face.place_name(place)
 
 
 def leaves(option: msgspec.Struct) -> Iterable[str]:
     """All ids in an option."""
     for _, value in fields(option):
-        for leaf in value if isinstance(value, tuple) else (value,):
+        for leaf in value if is_row(value) else (value,):
             if isinstance(leaf, str):
                 yield leaf
             elif isinstance(leaf, msgspec.Struct):
@@ -161,12 +186,12 @@ def named_together(typed: list[str], known: Iterable[str], words: Words) -> list
 
 
 def values_in(value: object) -> Iterator[object]:
-    """All ids and numbers in an option."""
+    """All ids, numbers and points in an option."""
     if isinstance(value, msgspec.Struct):
         for _, inner in fields(value):
             yield from values_in(inner)
-    elif isinstance(value, tuple):
+    elif is_row(value):
         for inner in value:
             yield from values_in(inner)
-    elif isinstance(value, str | int) and not isinstance(value, bool):
+    elif isinstance(value, str | int | Point) and not isinstance(value, bool):
         yield value

@@ -10,30 +10,15 @@ from typing import Any
 
 import msgspec
 
+from refriega.boards.place import Place
+from refriega.boards.table.point import Point
 from refriega.core.errors import Refusal
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown, Part
-from refriega.core.procedure import Chance, Decision, tag_of
+from refriega.core.procedure import Chance, Decision, Option, drawn, tag_of
 from refriega.locale import Catalogue, Sum
-from refriega.terminal.face import Face, place_name, plain
+from refriega.terminal.face import Face, plain
 
-# Arguments and fields whose numbers are spaces, not counts.
-SPACES = frozenset(
-    {
-        "to",
-        "at",
-        "place",
-        "space",
-        "path",
-        "spaces",
-        "corner",
-        "centre",
-        "origin",
-        "leaving",
-        "where",
-        "cells",
-    }
-)
 TAGS = frozenset({"action", "what"})
 
 # Arguments that are said as they are.
@@ -51,6 +36,8 @@ class Words:
         """How to start it again."""
         self.state: Any = None
         """The fight as whoever reads may see it, for names that it alone knows."""
+        self.asked: Decision | None = None
+        """What is asked just now, for options that are called by whom they are offered to."""
         self.creatures: Mapping[str, str] = face.creatures(scenario, catalogue.lang)
 
     def text(self, key: str, /, **args: object) -> str:
@@ -64,9 +51,14 @@ class Words:
 
     # -- names -----------------------------------------------------------------------------------
 
-    def place(self, space: int) -> str:
-        """What a space is called."""
-        return place_name(space)
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """The ids that the signs of the map stand for, as whoever reads sees it."""
+        return {} if self.state is None else self.face.signs(self.state)
+
+    def place(self, place: Place) -> str:
+        """What a place is called."""
+        return self.face.place_name(place)
 
     def name(self, id_: str) -> str:
         """What `id_` is called: a creature, a thing of the content, or a word of the rules."""
@@ -102,12 +94,17 @@ class Words:
 
     def value(self, name: str, value: object) -> object:
         """An argument as it goes into a sentence."""
+        own = self.face.value(name, value, self)
+        if own is not None:
+            return own
         match value:
             case bool() | None:
                 return bool(value)
             case Breakdown():
                 return value.total
-            case int() if name in SPACES and name != "spaces":  # which says how many
+            case Point():
+                return self.place(value)
+            case int() if name in self.face.numbered and name != "spaces":  # which says how many
                 return self.place(value) if value >= 0 else ""
             case int() if name == "direction":
                 point = self.face.direction(self.scenario, value)
@@ -128,15 +125,12 @@ class Words:
     def _row(self, name: str, values: tuple[Any, ...]) -> str:
         if name == "path":
             return self.place(values[-1]) if values else ""
-        if name in SPACES:
+        if name in self.face.numbered or all(isinstance(value, Point) for value in values):
             return " ".join(self.place(value) for value in values)
         if values and all(isinstance(value, int) for value in values):
             return " + ".join(map(str, values))
         if values and all(isinstance(value, tuple) for value in values):  # who goes where
-            return ", ".join(
-                " ".join(self.place(v) if isinstance(v, int) else self.name(v) for v in pair)
-                for pair in values
-            )
+            return ", ".join(" ".join(str(self.value("place", value)) for value in pair) for pair in values)
         return self.catalogue.listed([str(self.value(name, value)) for value in values])
 
     def choice_of(self, name: str, value: object) -> str:
@@ -157,24 +151,30 @@ class Words:
 
     def event(self, event: Event, full: bool = False) -> str:
         """The sentence of an event; `full` tells what each number is made of."""
-        args = {name: self.value(name, value) for name, value in event.args.items()}
+        event = self.face.completed(event, self)
+        args = {"reason": ""} | {name: self.value(name, value) for name, value in event.args.items()}
         if "parts" in args and "dice" in args:  # the flat number stands among the parts
             args["dice"] = re.sub(r"[+-]\d+$", "", str(args["dice"]))
         if full:
             args |= {name: self.summed(v) for name, v in event.args.items() if isinstance(v, Breakdown)}
             args["defence"] = args.get("defence_parts", args.get("defence", ""))
         key = f"event.{event.key}"
+        if full and f"{key}.full" in self.catalogue:  # the parts of a number are said in its place
+            args |= {name: self.summed(v).parts for name, v in event.args.items() if isinstance(v, Breakdown)}
+            return self.sentence(f"{key}.full", **args)
         own = f"{key}.{str(event.args.get('effect', '')).partition('#')[0]}"
         return self.sentence(own if own in self.catalogue else key, **args)
 
     def summed(self, value: Breakdown) -> Sum:
         """A total that says what it is made of."""
-        counted = [part for part in value.parts if part.counts and part.value]
         said = []
-        for part in counted:
+        for part in value.parts:
             name = self.name(part.source or part.type or "other")
-            whole = part.source == "base" and part.value >= 10  # what a defence begins with
-            said.append(f"{part.value} {name}" if whole else f"{name} {part.value:+d}")
+            begin = self.face.number(value.name, part.value)
+            # what a defence begins with, or dice
+            whole = part.source == "base" and (part.value >= 10 or begin != str(part.value))
+            if part.counts and (part.value or whole):
+                said.append(f"{begin} {name}" if whole else f"{name} {part.value:+d}")
         return Sum(value.total, ", ".join(said))
 
     def rules(self, rules: tuple[str, ...]) -> str:
@@ -182,15 +182,20 @@ class Words:
 
     def breakdowns(self, event: Event) -> Iterator[tuple[str, list[str]]]:
         """Each number of an event that is explained: its heading and its parts."""
-        for value in event.args.values():
+        for value in self.face.completed(event, self).args.values():
             if isinstance(value, Breakdown):
-                heading = self.text("why.total", name=self.name(value.name), total=value.total)
-                yield heading, [self.part(part) for part in value.parts]
+                total = self.face.number(value.name, value.total)
+                heading = self.text("why.total", name=self.name(value.name), total=total)
+                yield heading, [self.part(part, value.name) for part in value.parts]
 
-    def part(self, part: Part) -> str:
-        """One line of a breakdown."""
+    def part(self, part: Part, of: str = "") -> str:
+        """One line of the breakdown of a number."""
         source = self.name(part.source or part.type or "other")
-        text = f"{part.value} {source}" if part.source == "base" else f"{source} {part.value:+d}"
+        text = (
+            f"{self.face.number(of, part.value)} {source}"
+            if part.source == "base"
+            else f"{source} {self.face.change(of, part.value)}"
+        )
         if part.type and part.type != part.source:
             text = self.text("why.typed", part=text, type=self.name(part.type))
         return text if part.counts else self.text("why.displaced", part=text)
@@ -230,17 +235,39 @@ class Words:
         self.catalogue.missing.add(f"option.{tag}")
         return " ".join([self.act(tag), *(str(value) for value in args.values() if value not in ("", False))])
 
+    def offered(self, option: Option) -> str:
+        """An option as it stands on a list, with what there is to know of it."""
+        remark = self.face.remark(self.scenario, self.state, option, self) if self.state is not None else ""
+        return f"{self.option(option)} ({remark})" if remark else self.option(option)
+
     def act(self, tag: str) -> str:
         """What an action is called."""
         return self.text(f"act.{tag}") if f"act.{tag}" in self.catalogue else self.name(tag)
 
     def dice(self, chance: Chance) -> str:
-        """What a roll is for: "1d20, attack of Mira"."""
+        """What a roll is for: "1d20, attack of Mira"; of a draw what there is: "token: red 5, blue 4"."""
         who, _, kind = chance.stream.rpartition("/")
+        if chance.outcomes:
+            own = f"dice.bag.{kind}"
+            key = own if own in self.catalogue else "dice.bag"
+            return self.text(key, kind=self.name(kind), who=self.name(who), bag=self.bag(chance))
         dice = f"{chance.count}d{chance.sides}"
         if not who:
             return self.text("dice.plain", dice=dice, kind=self.name(kind))
         return self.text("dice.of", dice=dice, kind=self.name(kind), who=self.name(who))
+
+    def bag(self, chance: Chance) -> str:
+        """What can be drawn, each with how often it is there, if that differs from one draw to the next."""
+        alike = "/" in chance.stream and all(weight == 1 for _, weight in chance.outcomes)
+        return ", ".join(
+            self.name(name) if alike else f"{self.name(name)} {weight}" for name, weight in chance.outcomes
+        )
+
+    def faces(self, chance: Chance, faces: tuple[int, ...]) -> str:
+        """What was rolled or drawn."""
+        if chance.outcomes:
+            return self.name(drawn(chance.outcomes, faces[0]))
+        return " ".join(map(str, faces))
 
 
 def fields(option: msgspec.Struct) -> Iterator[tuple[str, Any]]:
