@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from refriega.boards.table import (
     INCH,
+    Candidate,
     Figure,
     Footing,
     Gait,
@@ -88,18 +89,20 @@ def main() -> None:
     gait = Gait(5 * INCH)
     rng = Random(2)
 
+    def thoughts(scene: Scene) -> Iterator[Candidate]:
+        """Its candidates, with nothing remembered of an earlier time."""
+        scene.table.thoughts.clear()
+        scene.table.walks.clear()
+        return candidates(scene.table, scene.figure, gait, scene.others, foes=scene.others[:8])
+
     def listed(scene: Scene) -> int:
-        return len(list(candidates(scene.table, scene.figure, gait, scene.others, foes=scene.others[:8])))
+        return len(list(thoughts(scene)))
 
     lists = [listed(scene) for scene in made]
     print(f"{mean(lists):.1f} candidates a list, {min(lists)} to {max(lists)}")
     print("                            mean     worst")
     report("candidates", made, listed)
-    report(
-        "the first candidate",
-        made,
-        lambda scene: next(candidates(scene.table, scene.figure, gait, scene.others, scene.others[:8])),
-    )
+    report("the first candidate", made, lambda scene: next(thoughts(scene)))
     report("sample", made, lambda scene: sample(rng, scene.table, scene.figure, gait, scene.others), times=20)
     report(
         "travel, one leg",
