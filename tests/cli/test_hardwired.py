@@ -20,7 +20,7 @@ from refriega.rulesets.hardwired.options import Reroll
 from refriega.rulesets.hardwired.ruleset import RULESET
 from refriega.rulesets.hardwired.state import Contest
 from refriega.rulesets.hardwired.terms import Attribute, Tier
-from refriega.terminal.face import face_of
+from refriega.terminal.face import Picture, face_of
 from refriega.terminal.hardwired_map import letters_of
 from refriega.terminal.hardwired_moment import is_needless
 from refriega.terminal.menu import grouped
@@ -86,10 +86,16 @@ def voice(lang: str, match: Match[Any]) -> Words:
 # -- the table ---------------------------------------------------------------------------------------------
 
 
+def drawn(match: Match[Any]) -> Picture:
+    picture = FACE.picture(match.scenario, match.state)
+    assert picture is not None
+    return picture
+
+
 def test_the_map_is_drawn_to_scale() -> None:
     """A margin of three, then two columns an inch; the first line is the ruler, then a row an inch."""
     match = begun()
-    lines = FACE.picture(match.scenario, match.state).lines  # type: ignore[union-attr]
+    lines = drawn(match).lines
     assert lines[0].split() == [str(inch) for inch in range(0, 25, 2)]
     assert lines[0].index("12") == 3 + 24
     assert len(lines) == 1 + 24
@@ -133,7 +139,7 @@ def test_letters_are_of_ids_and_those_of_a_group_are_numbered() -> None:
         "matones_1": "M1",
         "matones_2": "M2",
     }
-    colours = FACE.picture(match.scenario, match.state).colours  # type: ignore[union-attr]
+    colours = drawn(match).colours
     assert (colours["I"], colours["L"], colours["M"]) == (0, 0, 1)
 
 

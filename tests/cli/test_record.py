@@ -9,6 +9,7 @@ import stat
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -214,7 +215,7 @@ def test_what_was_acknowledged_survives_the_plug(tmp_path: Path) -> None:
     session.close()
 
 
-def next_decision(child: subprocess.Popen[bytes]) -> dict:  # type: ignore[type-arg]  # whatever JSON holds
+def next_decision(child: subprocess.Popen[bytes]) -> dict[str, Any]:
     assert child.stdout is not None
     while True:
         line = json.loads(child.stdout.readline())

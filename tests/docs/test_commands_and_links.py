@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from refriega.core.ledger import read_ledger
+from refriega.core.match import Match
 from refriega.core.ruleset import find_ruleset
 from refriega.terminal.scenarios import find_scenario
 from tests.cli.kit import ROOT, refriega
@@ -112,7 +113,9 @@ def test_the_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", TEXTS["README.md"], flags=re.DOTALL)
     names: dict[str, object] = {}
     exec(code, names)
-    assert names["match"].over  # type: ignore[attr-defined]  # a name of the example
+    match = names["match"]
+    assert isinstance(match, Match)
+    assert match.over
 
 
 @pytest.mark.parametrize("page", ["README.md", "README.es.md"])

@@ -38,6 +38,16 @@ class Breakdown(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
+class Found(NamedTuple):
+    """The answer to a question about the rules: a value with what it rests on. A frozenset compares without
+    order.
+    """
+
+    value: object
+    parts: Breakdown | None = None
+    rules: tuple[str, ...] = ()
+
+
 class Stacking(msgspec.Struct, frozen=True):
     """Types of which only the best bonus counts; other types, and all penalties, add up.
 

@@ -89,6 +89,27 @@ class Menu:
         return self.options[int(rng.random() * len(self.options))]
 
 
+class ConcedeToo(Chooser):
+    """A menu beside which one may give up, which is never listed."""
+
+    __slots__ = ("menu",)
+
+    def __init__(self, menu: Menu) -> None:
+        self.menu = menu
+
+    def check(self, option: Option) -> Refusal | None:
+        return None if isinstance(option, Concede) else self.menu.check(option)
+
+    def groups(self) -> Sequence[str]:
+        return self.menu.groups()
+
+    def candidates(self, group: str = "") -> Iterator[Option]:
+        return self.menu.candidates(group)
+
+    def sample(self, rng: Random) -> Option:
+        return self.menu.sample(rng) if self.menu.options else Concede()
+
+
 class Choice(msgspec.Struct, frozen=True):
     """What a seat chose."""
 

@@ -7,6 +7,7 @@ is no TOML, the line), never as another exception. A misspelt key or word brings
 from __future__ import annotations
 
 import re
+from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
@@ -42,15 +43,19 @@ Text = dict[_Language, _Lines]
 T = TypeVar("T")
 
 
-class Notation:
+class AbstractStruct(msgspec.StructMeta, ABCMeta):
+    """The metaclass of structs with abstract methods: one that leaves one out cannot be made."""
+
+
+class Notation(ABC):
     """A value that files write as one text; equal when written alike."""
 
     __slots__ = ()
 
     @staticmethod
+    @abstractmethod
     def parse(text: str) -> Notation:
         """Raises `Malformed` for what is not written right."""
-        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and str(self) == str(other)
@@ -103,7 +108,7 @@ def plain(entry: msgspec.Struct) -> dict[str, Any]:
 
 
 def dec_hook(type_: type, value: object) -> object:
-    """Notations that content writes as text."""
+    """Notations that content writes as text; msgspec wants `NotImplementedError` for any other type."""
     if issubclass(type_, Notation):
         if isinstance(value, str):
             return type_.parse(value)
@@ -112,7 +117,7 @@ def dec_hook(type_: type, value: object) -> object:
 
 
 def enc_hook(value: object) -> object:
-    """The opposite of `dec_hook`."""
+    """The opposite of `dec_hook`, with the same word to msgspec for what it does not know."""
     if isinstance(value, Notation):
         return str(value)
     raise NotImplementedError(type(value))

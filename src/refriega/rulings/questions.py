@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 from refriega.boards.place import Place
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
-from refriega.core.modifier import Breakdown
+from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
 
@@ -40,14 +40,6 @@ class Position(Protocol):
     def space(self, written: object, place: str) -> Place:
         """The opposite; `ScenarioError` at `place` if it is none."""
         ...
-
-
-class Found(NamedTuple):
-    """A value with what it rests on. A frozenset compares without order."""
-
-    value: object
-    parts: Breakdown | None = None
-    rules: tuple[str, ...] = ()
 
 
 class Look(NamedTuple):

@@ -362,7 +362,7 @@ class Face:
         """Check a content file; raises `InputError`."""
 
     def schema_hook(self, type_: type) -> dict[str, Any]:
-        """The JSON Schema of a notation of its own."""
+        """The JSON Schema of a notation of its own; for any other type msgspec wants this error."""
         raise NotImplementedError(type_)
 
 

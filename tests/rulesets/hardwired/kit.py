@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from refriega.boards.table import INCH, MM, Footing, Piece, Point, Polygon, Round, Table, inches
+from refriega.boards.table import INCH, MM, Piece, Round, Table, inches
 from refriega.core.chance import ScriptedChance
 from refriega.core.errors import IllegalChoice, Refusal
 from refriega.core.event import Event
@@ -34,52 +34,17 @@ from refriega.rulesets.hardwired.scene import Reinforcements, Scene, Side
 from refriega.rulesets.hardwired.state import HardwiredState, Marker, Model, ModelEffect, Phase
 from refriega.rulesets.hardwired.terms import Boon
 from refriega.rulesets.hardwired.variants import VARIANTS
+from tests.rulesets.ground import at as at
+from tests.rulesets.ground import piece as piece
+from tests.rulesets.ground import wall as wall
 
 SEATS = {"red": "ana", "blue": "luis"}
-
-
-def at(x: float, y: float) -> Point:
-    """A point by inches."""
-    return Point(inches(x), inches(y))
 
 
 @cache
 def content() -> Content:
     """The content that comes with the ruleset."""
     return Content(own_content())
-
-
-def piece(
-    left: float,
-    top: float,
-    right: float,
-    bottom: float,
-    footing: Footing = Footing.GROUND,
-    *,
-    id: str = "p",
-    height: float = 0,
-    pace: int = 1,
-    climbable: bool = False,
-    opaque: bool = False,
-    screens: bool = False,
-) -> Piece:
-    """A rectangle of terrain, all in inches."""
-    return Piece(
-        id=id,
-        kind=id,
-        outline=Polygon((at(left, top), at(right, top), at(right, bottom), at(left, bottom))),
-        footing=footing,
-        height=inches(height),
-        pace=pace,
-        climbable=climbable,
-        opaque=opaque,
-        screens=screens,
-    )
-
-
-def wall(left: float, top: float, right: float, bottom: float, height: float = 6) -> Piece:
-    """Something that nobody gets over or sees through; high, if the test does not say how high."""
-    return piece(left, top, right, bottom, Footing.CLOSED, id="muro", height=height, opaque=True)
 
 
 class Bench:

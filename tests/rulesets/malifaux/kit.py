@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 
-from refriega.boards.table import INCH, Footing, Piece, Point, Polygon, Table, inches
+from refriega.boards.table import INCH, Piece, Table
 from refriega.core.cards import Deck
 from refriega.core.chance import ScriptedChance
 from refriega.core.errors import IllegalChoice, Refusal
@@ -47,6 +47,9 @@ from refriega.rulesets.malifaux.scene import CrewSide, Scene, Strategy
 from refriega.rulesets.malifaux.state import Crew, Held, MalifauxState, Marker, Model, Phase
 from refriega.rulesets.malifaux.terms import Kind, Reach, Stat, Station, When
 from refriega.rulesets.malifaux.variants import VARIANTS
+from tests.rulesets.ground import at as at
+from tests.rulesets.ground import piece as piece
+from tests.rulesets.ground import wall as wall
 
 SEATS = {"red": "ana", "blue": "luis"}
 
@@ -54,44 +57,6 @@ Answers = Option | tuple[Option, ...]
 
 
 # -- the table -----------------------------------------------------------------------------------------
-
-
-def at(x: float, y: float) -> Point:
-    """A point by inches."""
-    return Point(inches(x), inches(y))
-
-
-def piece(
-    left: float,
-    top: float,
-    right: float,
-    bottom: float,
-    footing: Footing = Footing.GROUND,
-    *,
-    id: str = "p",
-    height: float = 0,
-    pace: int = 1,
-    climbable: bool = False,
-    opaque: bool = False,
-    screens: bool = False,
-) -> Piece:
-    """A rectangle of terrain, all in inches."""
-    return Piece(
-        id=id,
-        kind=id,
-        outline=Polygon((at(left, top), at(right, top), at(right, bottom), at(left, bottom))),
-        footing=footing,
-        height=inches(height),
-        pace=pace,
-        climbable=climbable,
-        opaque=opaque,
-        screens=screens,
-    )
-
-
-def wall(left: float, top: float, right: float, bottom: float, height: float = 6) -> Piece:
-    """Something that nobody gets over or sees through; high, if the test does not say how high."""
-    return piece(left, top, right, bottom, Footing.CLOSED, id="muro", height=height, opaque=True)
 
 
 # -- cards ---------------------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ class HardwiredState(State):
     `turns` is the turn stack, the running activation last; `group_turn` the group that activates. `boons` are
     those not used this round, by seat. `owed` are morale tests to be taken before anything else is asked:
     (who, because of whom). `points` are by side. `deeds` is what a mission keeps count of. `taken` counts
-    activations, for the record's marks. `ended` is set when the last round has been played.
+    activations, for the record's marks.
 
     `searched` is where somebody last searched or interrogated. `summoned` tells in which rounds which faction
     has summoned, `fallen` who is out of action and where, until it is known whether it gets up again.

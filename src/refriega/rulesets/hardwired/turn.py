@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from refriega.core.effect import Boundary
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Menu, Option, Outcomes, Procedure
+from refriega.core.procedure import ConcedeToo, Menu, Option, Outcomes, Procedure
 from refriega.core.turn_order import bag
 from refriega.rulesets.hardwired import activation, boons, goals, morale, victory
 from refriega.rulesets.hardwired.deployment import deploy
@@ -148,7 +148,7 @@ def assign(game: HardwiredGame, side: str) -> Procedure[None]:
     yield from activation.begin(game, who)
 
 
-class AssignMenu(victory.ConcedeToo):
+class AssignMenu(ConcedeToo):
     """Whoever of a side waits; whoever has activated is refused for that reason (HW-013)."""
 
     __slots__ = ("game", "side")

@@ -7,7 +7,7 @@ from random import Random
 
 from refriega.core.effect import Boundary
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Chooser, Concede, Menu, Option, Pass, Procedure
+from refriega.core.procedure import Chooser, Concede, ConcedeToo, Menu, Option, Pass, Procedure
 from refriega.rulesets.malifaux import conditions, damage, victory
 from refriega.rulesets.malifaux.abilities_schema import Accomplice, ExtraAP
 from refriega.rulesets.malifaux.actions.book import BOOK
@@ -69,7 +69,7 @@ def decline(game: MalifauxGame, crew: str) -> None:
         conditions.lose(game, who, Condition.REACTIVATE)
 
 
-class PickMenu(victory.ConcedeToo):
+class PickMenu(ConcedeToo):
     """Whoever of a crew waits. Only a second activation may be declined, when no first one is left."""
 
     __slots__ = ("crew", "game")
@@ -163,7 +163,7 @@ def finish(game: MalifauxGame) -> Procedure[None]:
     follow = accomplices(game, turn)
     if not follow:
         return
-    menu = victory.ConcedeToo(Menu((Pass(), *map(Activate, follow))))
+    menu = ConcedeToo(Menu((Pass(), *map(Activate, follow))))
     option = yield from victory.ask(game, game.seat(turn.who), "accomplice", turn.who, menu)
     if isinstance(option, Activate):
         yield from begin(game, option.model, chained=turn.who)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from random import Random
-
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Choice, Chooser, Concede, Decision, Menu, Option, Procedure
+from refriega.core.procedure import Choice, Chooser, Concede, ConcedeToo, Decision, Menu, Option, Procedure
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.state import Phase
 from refriega.rulesets.malifaux.strategies.book import count_deeds, count_end
@@ -82,24 +79,3 @@ def ask(game: MalifauxGame, seat: str, kind: str, subject: str, menu: Chooser) -
 def standing(game: MalifauxGame, seat: str) -> Chooser | None:
     """What another seat may do meanwhile: give up."""
     return ConcedeToo(Menu(())) if check_concede(game, seat) is None else None
-
-
-class ConcedeToo(Chooser):
-    """A menu beside which one may give up, which is never listed."""
-
-    __slots__ = ("menu",)
-
-    def __init__(self, menu: Menu) -> None:
-        self.menu = menu
-
-    def check(self, option: Option) -> Refusal | None:
-        return None if isinstance(option, Concede) else self.menu.check(option)
-
-    def groups(self) -> Sequence[str]:
-        return self.menu.groups()
-
-    def candidates(self, group: str = "") -> Iterator[Option]:
-        return self.menu.candidates(group)
-
-    def sample(self, rng: Random) -> Option:
-        return self.menu.sample(rng) if self.menu.options else Concede()

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.reading import convert, need
 from refriega.rulesets.hardwired.game import HardwiredGame
-from refriega.rulesets.hardwired.questions.inquiry import Found
 from refriega.rulesets.hardwired.questions.numbers import NUMBERS
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.questions.table import ABOUT_THE_TABLE

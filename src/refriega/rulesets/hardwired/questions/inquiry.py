@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from refriega.core import enumeration
-from refriega.core.modifier import Breakdown
+from refriega.core.modifier import Found
 from refriega.core.procedure import Choice, Decision, Pass, Procedure
+from refriega.core.reading import AbstractStruct
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.options import Defend
 from refriega.rulesets.hardwired.questions.position import RulingPosition
@@ -18,22 +20,17 @@ from refriega.rulesets.hardwired.questions.position import RulingPosition
 T = TypeVar("T")
 
 
-class Found(NamedTuple):
-    """See `refriega.rulings.questions.Found`."""
-
-    value: object
-    parts: Breakdown | None = None
-    rules: tuple[str, ...] = ()
-
-
-class Inquiry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Inquiry(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, metaclass=AbstractStruct
+):
     """Base of the inquiries; the tag is what `ask` says."""
 
     def check(self, position: RulingPosition, place: str) -> None:
         """Raise a `ScenarioError` for what is not there; models are looked up already."""
 
+    @abstractmethod
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
-        raise NotImplementedError
+        """The answer, as the position is."""
 
 
 # -- exact chances -----------------------------------------------------------------------------------

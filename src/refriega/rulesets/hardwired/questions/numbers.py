@@ -9,6 +9,7 @@ import msgspec
 
 from refriega.boards.table import inches
 from refriega.boards.table.point import in_inches
+from refriega.core.modifier import Found
 from refriega.core.procedure import Procedure
 from refriega.core.reading import Id, Ref, need
 from refriega.rulesets.hardwired.arms import shoots, striking_arms
@@ -18,7 +19,7 @@ from refriega.rulesets.hardwired.contest import contest, explained, tiers, told
 from refriega.rulesets.hardwired.contracts import TIERS, TierText
 from refriega.rulesets.hardwired.falls import dice_of_fall
 from refriega.rulesets.hardwired.game import HardwiredGame
-from refriega.rulesets.hardwired.questions.inquiry import Found, Inquiry, outcomes, said
+from refriega.rulesets.hardwired.questions.inquiry import Inquiry, outcomes, said
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.state import Attack, Contest
 from refriega.rulesets.hardwired.terms import Attribute, Boon

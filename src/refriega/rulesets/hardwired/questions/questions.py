@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.rulesets.hardwired.options import Assign, Defend, EndActivation
 from refriega.rulesets.hardwired.questions.deeds import meant, read_deed, read_intervention
 from refriega.rulesets.hardwired.questions.inquiries import read_inquiry
-from refriega.rulesets.hardwired.questions.inquiry import Found
 from refriega.rulesets.hardwired.questions.looks import LOOKS, Look
 from refriega.rulesets.hardwired.questions.position import RulingPosition, read_position
 from refriega.rulesets.hardwired.questions.words import all_events, check_expected

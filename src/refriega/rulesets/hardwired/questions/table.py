@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from refriega.boards.table.scenery import At, point
 from refriega.core.errors import Refusal
+from refriega.core.modifier import Found
 from refriega.core.reading import Id, need
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.grenades import blast_at
 from refriega.rulesets.hardwired.hostiles.behaviour import situation_of
-from refriega.rulesets.hardwired.questions.inquiry import Found, Inquiry
+from refriega.rulesets.hardwired.questions.inquiry import Inquiry
 from refriega.rulesets.hardwired.questions.numbers import number
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.terms import WeaponClass

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from refriega.boards import AreaError
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.reading import convert, no_such
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.numbers import NUMBERS
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.questions.shapes import SHAPES

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, Deploy, EndTurn, Order
 from refriega.rulesets.leyendas.questions.deeds import meant, read_deed, read_intervention
 from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
-from refriega.rulesets.leyendas.questions.inquiry import Found
 from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
 from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
 from refriega.rulesets.leyendas.questions.words import SPACES, all_events, check_expected

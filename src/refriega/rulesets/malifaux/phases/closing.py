@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from refriega.core.effect import Boundary
-from refriega.core.procedure import Menu, Procedure
+from refriega.core.procedure import ConcedeToo, Menu, Procedure
 from refriega.rulesets.malifaux import conditions, damage, victory
 from refriega.rulesets.malifaux.decks import flip_card, put_away
 from refriega.rulesets.malifaux.fate import value_of
@@ -56,7 +56,7 @@ def upkeep_of(game: MalifauxGame, crew: str) -> Procedure[None]:
             return
         item = due[0]
         if len(due) > 1:
-            menu = victory.ConcedeToo(Menu(map(Pick, due)))
+            menu = ConcedeToo(Menu(map(Pick, due)))
             option = yield from victory.ask(game, game.scene.sides[crew].seat, "upkeep", crew, menu)
             if not isinstance(option, Pick):
                 return

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from refriega.core.cards import shuffle
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Menu, Option, Pass, Procedure
+from refriega.core.procedure import ConcedeToo, Menu, Option, Pass, Procedure
 from refriega.rulesets.malifaux import stones, victory
 from refriega.rulesets.malifaux.decks import discard_from_hand, draw_to_hand
 from refriega.rulesets.malifaux.game import MalifauxGame
@@ -58,7 +58,7 @@ def draw_for_a_stone(game: MalifauxGame, crew: str) -> Procedure[None]:
     state = game.state
     if not state.crews[crew].stones:
         return
-    menu = victory.ConcedeToo(Menu((Pass(), Stone("cards"))))
+    menu = ConcedeToo(Menu((Pass(), Stone("cards"))))
     option = yield from victory.ask(game, game.scene.sides[crew].seat, "stone_cards", crew, menu)
     if not isinstance(option, Stone):
         return
@@ -71,9 +71,7 @@ def draw_for_a_stone(game: MalifauxGame, crew: str) -> Procedure[None]:
 
 
 def discard(game: MalifauxGame, crew: str, menu: HandMenu) -> Procedure[None]:
-    option = yield from victory.ask(
-        game, game.scene.sides[crew].seat, "discard", crew, victory.ConcedeToo(menu)
-    )
+    option = yield from victory.ask(game, game.scene.sides[crew].seat, "discard", crew, ConcedeToo(menu))
     if isinstance(option, DiscardCards):
         discard_from_hand(game, crew, option.cards)
 

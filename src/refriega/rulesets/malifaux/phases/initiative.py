@@ -5,7 +5,7 @@ The cards that were flipped lie on the table, in use, until it is settled.
 
 from __future__ import annotations
 
-from refriega.core.procedure import Menu, Pass, Procedure
+from refriega.core.procedure import ConcedeToo, Menu, Pass, Procedure
 from refriega.rulesets.malifaux import stones, victory
 from refriega.rulesets.malifaux.decks import flip_card, put_away
 from refriega.rulesets.malifaux.fate import value_of
@@ -56,7 +56,7 @@ def flip_again(game: MalifauxGame, crew: str) -> Procedure[None]:
     """A soulstone may put another card in the place of the one that was flipped, once."""
     if not game.state.crews[crew].stones:
         return
-    menu = victory.ConcedeToo(Menu((Pass(), Stone("reflip"))))
+    menu = ConcedeToo(Menu((Pass(), Stone("reflip"))))
     option = yield from victory.ask(game, game.scene.sides[crew].seat, "stone_initiative", crew, menu)
     if isinstance(option, Stone):
         stones.spend(game, crew, crew, "reflip")

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.reading import convert, need
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.questions.duels import ABOUT_DUELS
-from refriega.rulesets.malifaux.questions.inquiry import Found
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 from refriega.rulesets.malifaux.questions.table import ABOUT_THE_TABLE
 from refriega.rulesets.malifaux.state import MalifauxState

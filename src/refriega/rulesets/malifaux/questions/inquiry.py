@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from abc import abstractmethod
 
 import msgspec
 
-from refriega.core.modifier import Breakdown
+from refriega.core.modifier import Found
+from refriega.core.reading import AbstractStruct
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 
 
-class Found(NamedTuple):
-    """See `refriega.rulings.questions.Found`."""
-
-    value: object
-    parts: Breakdown | None = None
-    rules: tuple[str, ...] = ()
-
-
-class Inquiry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Inquiry(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, metaclass=AbstractStruct
+):
     """Base of the inquiries; the tag is what `ask` says."""
 
     def check(self, position: RulingPosition, place: str) -> None:
         """Raise a `ScenarioError` for what is not there; models are looked up already."""
 
+    @abstractmethod
     def find(self, game: MalifauxGame, position: RulingPosition) -> Found:
-        raise NotImplementedError
+        """The answer, as the position is."""

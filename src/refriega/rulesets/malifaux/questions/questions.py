@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from refriega.core.match import Match
+from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.rulesets.malifaux.fate import value_of
 from refriega.rulesets.malifaux.options import Activate, EndActivation, UseCard
 from refriega.rulesets.malifaux.questions.deeds import meant, read_deed, read_intervention
 from refriega.rulesets.malifaux.questions.inquiries import read_inquiry
-from refriega.rulesets.malifaux.questions.inquiry import Found
 from refriega.rulesets.malifaux.questions.looks import LOOKS, Look
 from refriega.rulesets.malifaux.questions.position import RulingPosition, read_position
 from refriega.rulesets.malifaux.questions.words import all_events, check_expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from refriega.boards.table.point import in_inches
 from refriega.boards.table.scenery import At, point
 from refriega.core.errors import Refusal
-from refriega.core.modifier import Breakdown, Part
+from refriega.core.modifier import Breakdown, Found, Part
 from refriega.core.reading import Id, Ref, need
 from refriega.rulesets.malifaux import conditions
 from refriega.rulesets.malifaux.duel import printed
@@ -14,7 +14,7 @@ from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.moving.cover import cover
 from refriega.rulesets.malifaux.moving.engagement import engaged_with, engagement_range
 from refriega.rulesets.malifaux.moving.ways import find_way, speed
-from refriega.rulesets.malifaux.questions.inquiry import Found, Inquiry
+from refriega.rulesets.malifaux.questions.inquiry import Inquiry
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 from refriega.rulesets.malifaux.state import Deed
 from refriega.rulesets.malifaux.targeting import check as check_targets
