@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from refriega.core.enumeration import outcomes
 from refriega.core.procedure import (
     TOTAL,
+    Alike,
     Chance,
     Choice,
     Decision,
@@ -64,6 +65,18 @@ def test_ten_dice_are_no_trouble_when_merged() -> None:
     assert leaves == 51
     assert found[10] == Fraction(1, 60466176)
     assert sum(value * weight for value, weight in found.items()) == 35
+
+
+def test_twenty_dice_of_which_successes_count_are_no_trouble() -> None:
+    def successes() -> Procedure[int]:
+        faces = yield from roll(20, 6, Alike((0, 0, 1, 1, 1, 1)))
+        return sum(face >= 3 for face in faces)
+
+    found, leaves = distribution(successes)
+    assert leaves == 21
+    assert found[20] == Fraction(2, 3) ** 20
+    assert found[19] == 20 * Fraction(2, 3) ** 19 * Fraction(1, 3)
+    assert sum(found.values()) == 1
 
 
 def test_later_rolls_may_depend_on_earlier_ones() -> None:

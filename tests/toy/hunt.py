@@ -21,9 +21,10 @@ from refriega.core.errors import IllegalChoice, Refusal, ScenarioError
 from refriega.core.event import Event
 from refriega.core.match import Match
 from refriega.core.procedure import Decision, Option, Pass, Procedure, ask
+from refriega.core.questions import Look, who_is_asked
 from refriega.core.ruleset import Variant
 from refriega.core.state import Game, State
-from refriega.rulings.questions import Deed, Inquiry, Look
+from refriega.rulings.questions import Deed, Inquiry
 from refriega.terminal.inches import InchFace
 
 SIDE = 24 * INCH
@@ -257,6 +258,8 @@ class HuntQuestions:
 
     def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
         return decision.subjects == (actor,)
+
+    asked = staticmethod(who_is_asked)
 
     def at_rest(self, decision: Decision) -> bool:
         return True

@@ -21,6 +21,8 @@ class Boundary(StrEnum):
     TURN_START = "turn_start"
     TURN_END = "turn_end"
     PLACE = "place"
+    PHASE_START = "phase_start"
+    PHASE_END = "phase_end"
     ROUND_END = "round_end"
     NEVER = "never"
 
@@ -29,7 +31,8 @@ class Until(msgspec.Struct, frozen=True):
     """The first `boundary` of `whose`, in `round` or later. NEVER is 'while in play'.
 
     TURN_START is the turn that `whose` actually takes; PLACE is the place of `whose` in the
-    order, which comes up even when the creature cannot act.
+    order, which comes up even when the creature cannot act. PHASE_START and PHASE_END are of a phase that
+    `whose` names.
     """
 
     boundary: Boundary = Boundary.NEVER

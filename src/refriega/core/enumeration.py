@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from operator import add
 from typing import TypeVar
 
-from refriega.core.procedure import TOTAL, Chance, Choice, Decision, Procedure
+from refriega.core.procedure import TOTAL, Alike, Chance, Choice, Decision, Procedure
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 Faces = tuple[int, ...]
 
 
@@ -98,6 +100,8 @@ def _share_out(fork: _Fork, found: list[tuple[Fraction, T]]) -> None:
 def _branches(chance: Chance, merged: bool) -> list[tuple[Fraction, Faces]]:
     if merged and chance.merge is TOTAL:
         return _totals(chance.count, chance.sides)
+    if merged and isinstance(chance.merge, Alike):
+        return _kinds(chance.count, chance.merge.kinds)
     classes: dict[Hashable, tuple[int, Faces]] = {}
     for faces in product(range(1, chance.sides + 1), repeat=chance.count):
         name: Hashable = chance.merge(faces) if merged and chance.merge else faces
@@ -109,13 +113,28 @@ def _branches(chance: Chance, merged: bool) -> list[tuple[Fraction, Faces]]:
 
 @lru_cache(maxsize=256)
 def _totals(count: int, sides: int) -> list[tuple[Fraction, Faces]]:
-    """One roll for each sum, found by adding a die at a time."""
-    ways: dict[int, tuple[int, Faces]] = {0: (1, ())}
+    """One roll for each sum."""
+    return _die_by_die(count, sides, 0, add)
+
+
+@lru_cache(maxsize=256)
+def _kinds(count: int, kinds: tuple[int, ...]) -> list[tuple[Fraction, Faces]]:
+    """One roll for each way in which the dice fall into kinds."""
+    start: tuple[int, ...] = ()
+    return _die_by_die(count, len(kinds), start, lambda known, face: tuple(sorted((*known, kinds[face - 1]))))
+
+
+def _die_by_die(
+    count: int, sides: int, start: K, added: Callable[[K, int], K]
+) -> list[tuple[Fraction, Faces]]:
+    """One roll for each class, where `added` says what a die makes of the class of those before it."""
+    ways: dict[K, tuple[int, Faces]] = {start: (1, ())}
     for _ in range(count):
-        more: dict[int, tuple[int, Faces]] = {}
-        for total, (n, faces) in ways.items():
+        more: dict[K, tuple[int, Faces]] = {}
+        for name, (n, faces) in ways.items():
             for face in range(1, sides + 1):
-                known, first = more.get(total + face, (0, (*faces, face)))
-                more[total + face] = (known + n, first)
+                key = added(name, face)
+                known, first = more.get(key, (0, (*faces, face)))
+                more[key] = (known + n, first)
         ways = more
     return [(Fraction(n, sides**count), faces) for n, faces in ways.values()]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from random import Random
@@ -180,7 +181,8 @@ class Chance(Request):
     """Dice to be rolled: `count` dice of `sides` faces for `stream`, the n-th of its scope.
 
     `merge` maps faces to a class that the rules treat alike; enumeration then visits one roll of
-    each class. Only where nobody can react to the roll itself. `TOTAL` merges by the sum.
+    each class. Only where nobody can react to the roll itself. `TOTAL` merges by the sum,
+    `Alike` by the number of faces of a kind: these two for many dice as well.
 
     With `outcomes` it is a draw (a token from a bag): one die, whose faces stand in a row for as many of each
     name as its weight says.
@@ -218,6 +220,21 @@ class Chance(Request):
 def TOTAL(faces: tuple[int, ...]) -> int:
     """Merge by the sum of the faces."""
     return sum(faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Merge by how many dice show a face of each kind; `kinds` holds the kind of every face from 1 up. So
+    twenty dice of which only successes count have 21 outcomes.
+
+    >>> Alike((0, 0, 0, 1, 1, 1))((6, 2, 4))
+    (0, 1, 1)
+    """
+
+    kinds: tuple[int, ...]
+
+    def __call__(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted([self.kinds[face - 1] for face in faces]))
 
 
 Outcomes: TypeAlias = tuple[tuple[str, int], ...]

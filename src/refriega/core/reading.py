@@ -130,6 +130,13 @@ def named_for_each(written: Mapping[str, object], place: str) -> Iterator[tuple[
             yield f"{place}.{key}", name
 
 
+def need_in_each(what: str, written: Mapping[str, object], place: str, known: Iterable[str]) -> None:
+    """All that stands in the lists of a table must be among `known`."""
+    known = tuple(known)
+    for where, id_ in named_for_each(written, place):
+        need(what, id_, known, where)
+
+
 def texts(written: object, place: str) -> list[str]:
     """What must be a list of texts."""
     if not isinstance(written, list):
@@ -153,13 +160,15 @@ def no_such(what: str, id_: str, known: Iterable[str]) -> Message:
     near += [other for other in ids if sorted(other) == sorted(id_)]  # letters out of order
     if near:
         return Message("absent.near", thing=thing, id=id_, near=near[0])
-    if 0 < len(ids) <= 12:
+    if 0 < len(ids) <= (40 if what == "word" else 12):
         return Message("absent.known", thing=thing, id=id_, known=ids)
     return Message("absent.plain", thing=thing, id=id_)
 
 
-def need(what: str, id_: str, known: Iterable[str], place: str) -> None:
-    """`id_` must be one of `known`."""
+def need(what: str, id_: object, known: Iterable[str], place: str) -> None:
+    """`id_` must be a text, and one of `known`."""
+    if not isinstance(id_, str):
+        raise ScenarioError("write.text", place=place)
     ids = list(known)
     if id_ not in ids:
         raise ScenarioError(no_such(what, id_, ids), place=place)
@@ -196,7 +205,7 @@ def explain(data: Any, type_: Any, place: str) -> Iterator[ScenarioError]:  # da
             yield from _part(value, get_args(type_)[0], element(place, number, value))
     elif isinstance(kind, type) and issubclass(kind, Enum) and isinstance(data, str):
         yield ScenarioError(no_such("word", data, [member.value for member in kind]), place=place)
-    elif kind is Literal and isinstance(data, str):
+    elif kind is Literal and isinstance(data, str) and isinstance(get_args(type_)[0], str):
         yield ScenarioError(no_such("word", data, filter(None, get_args(type_))), place=place)
     elif kind is Literal and type(data) is int:
         yield ScenarioError("value.one_of", value=data, known=tuple(map(str, get_args(type_))), place=place)
@@ -247,7 +256,18 @@ def _part(data: Any, type_: Any, place: str) -> Iterator[ScenarioError]:  # data
     try:
         msgspec.convert(data, type_, dec_hook=dec_hook)
     except UNFIT as error:
-        yield from list(explain(data, type_, place)) or [ScenarioError(of_value(error, data), place=place)]
+        said = list(explain(data, type_, place)) or [ScenarioError(of_value(error, data), place=place)]
+        examples = examples_of(type_) if isinstance(data, str) else ()
+        if examples:
+            said = [ScenarioError("value.examples", value=data, examples=examples, place=place)]
+        yield from said
+
+
+def examples_of(type_: Any) -> tuple[str, ...]:  # a type of every kind
+    """How a notation is written, where its type says so."""
+    metas = get_args(type_)[1:] if get_origin(type_) is Annotated else ()
+    found = (meta.examples for meta in metas if isinstance(meta, msgspec.Meta) and meta.examples)
+    return tuple(map(str, next(found, ())))
 
 
 def _join(place: str, key: object) -> str:

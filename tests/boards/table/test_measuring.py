@@ -41,6 +41,7 @@ from refriega.boards.table import (
     within,
 )
 from refriega.boards.table.exact import Corners, apart, clip, clip_circle, hull, is_convex, oriented
+from refriega.boards.table.shapes import soon_told
 from refriega.core.errors import Malformed
 
 # -- units -------------------------------------------------------------------------------------------------
@@ -364,6 +365,14 @@ def test_distance_is_the_same_both_ways_and_agrees_with_itself(a: Thing, b: Thin
     assert far == 0 or not within(a, b, far - 1)
     assert overlap(a, b) == overlap(b, a)
     assert not (overlap(a, b) and far)
+
+
+@given(figures, figures, st.integers(0, 24 * INCH))
+def test_what_the_circles_in_and_around_two_bases_tell_is_so(a: Figure, b: Figure, distance: int) -> None:
+    first, second = shape_of(a), shape_of(b)
+    over, under = apart(first.corners, second.corners)
+    near = over <= (first.radius + second.radius + distance) ** 2 * under
+    assert soon_told(a, b, distance) in (near, None)
 
 
 small_shapes = st.lists(near_places, min_size=1, max_size=5).map(lambda points: hull(tuple(points)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.boards.table.laid import at, bush, disc, figure, rectangle, roof, wall
 
-from refriega.boards.table import INCH, Figure, Footing, Piece, Point, Table, draw_table
+from refriega.boards.table import INCH, Figure, Footing, Piece, Point, Rectangle, Table, draw_table
 
 SMALL = (10 * INCH, 6 * INCH)
 
@@ -81,3 +81,27 @@ def test_the_wider_the_terminal_the_finer_the_picture() -> None:
         assert {len(line) for line in lines[1:]} == {24 * across + 3}
         assert len(lines) == 1 + 12 * across
     assert draw_table(table, width=5)[1:] == draw_table(table, width=27)[1:]
+
+
+def test_a_body_shows_all_its_ground_with_a_great_letter_along_its_front() -> None:
+    def ranks(x: float, y: float, facing: Point) -> Figure:
+        """Three inches wide and two deep, around a point."""
+        return Figure(at(x, y), Rectangle(3 * INCH, 2 * INCH), facing=facing)
+
+    bodies = {"A": ranks(2, 2, Point(0, -5)), "B": ranks(6, 2.2, Point(7, 0)), "C": ranks(8, 5, Point(0, 1))}
+    assert draw_table(Table(*SMALL), width=22, bodies=bodies)[1:] == [
+        "0 ....................",
+        "  .AAAAAA...bbbB......",
+        "2 .aaaaaa...bbbB......",
+        "  ..........bbbB......",
+        "4 .............cccccc.",
+        "  .............CCCCCC.",
+    ]
+
+
+def test_a_body_smaller_than_a_character_shows_and_names_hide_bodies() -> None:
+    one = Figure(at("4.1", "2.1"), Rectangle(INCH // 5, INCH // 5), facing=Point(0, 1))
+    regiment = Figure(at(7, 3), Rectangle(3 * INCH, 2 * INCH), facing=Point(1, -1))
+    lines = draw_table(Table(*SMALL), {"7": figure(7, 3)}, width=22, bodies={"K": one, "M": regiment})
+    assert lines[3][2 + 8] == "K"
+    assert "7" in lines[4] and "M" in lines[3]

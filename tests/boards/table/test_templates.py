@@ -21,6 +21,8 @@ from refriega.boards.table import (
     touched,
     under,
 )
+from refriega.boards.table.regiment import Block, facing_along
+from refriega.boards.table.regiment import places as bases_of
 
 BLAST = 3 * INCH
 SLACK = 3
@@ -78,6 +80,43 @@ def test_lists_keep_the_order_given() -> None:
     ]
     assert all_touched(at(12, 12), BLAST, bodies) == ["zoe", "ana", "mia"]
     assert all_under(at(12, 12), BLAST, bodies) == ["zoe", "mia"]
+
+
+SMALL, LARGE = 3 * INCH // 2, 5 * INCH // 2
+"""The radii of the round templates of three and of five inches."""
+
+
+@pytest.mark.parametrize("facing", [Point(0, -1), Point(1, 0), Point(3, 4), Point(-5, 2)])
+@pytest.mark.parametrize(
+    ("base", "radius", "on_corner", "wholly", "partly"),
+    [
+        ((20, 20), SMALL, False, 5, 16),
+        ((20, 20), SMALL, True, 4, 12),
+        ((20, 20), LARGE, False, 21, 24),
+        ((20, 20), LARGE, True, 24, 28),
+        ((25, 25), SMALL, False, 1, 12),
+        ((25, 25), LARGE, False, 9, 20),  # two steps away it would have to be 63.74 mm wide
+        ((40, 40), SMALL, False, 1, 8),
+        ((40, 40), LARGE, False, 5, 16),
+        ((50, 50), SMALL, False, 1, 8),
+        ((50, 50), LARGE, False, 1, 8),
+        ((25, 50), SMALL, False, 1, 10),
+        ((25, 50), LARGE, False, 3, 14),
+    ],
+)
+def test_templates_over_a_regiment_in_close_order(
+    base: tuple[int, int], radius: int, on_corner: bool, wholly: int, partly: int, facing: Point
+) -> None:
+    side = 10 if on_corner else 9
+    width, depth = base[0] * MM, base[1] * MM
+    block = Block(at(12, 6), facing_along(*facing), Rectangle(width, depth), side, side * side)
+    models = [(str(number), model) for number, model in enumerate(bases_of(block))]
+    middle = bases_of(block)[side * (side // 2) + side // 2].at
+    if on_corner:  # between it, the one to its left, and those two before them
+        others = [bases_of(block)[side * row + file].at for row in (4, 5) for file in (4, 5)]
+        middle = Point(sum([p.x for p in others]) // 4, sum([p.y for p in others]) // 4)
+    covered, met = all_under(middle, radius, models), all_touched(middle, radius, models)
+    assert (len(covered), len(met) - len(covered)) == (wholly, partly)
 
 
 places = st.builds(Point, st.integers(0, 12 * INCH), st.integers(0, 12 * INCH))

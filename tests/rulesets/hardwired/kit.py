@@ -16,11 +16,6 @@ from functools import cache
 from typing import Any
 
 from refriega.boards.table import INCH, MM, Piece, Round, Table, inches
-from refriega.core.chance import ScriptedChance
-from refriega.core.errors import IllegalChoice, Refusal
-from refriega.core.event import Event
-from refriega.core.match import Match
-from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.core.variants import check_variants
 from refriega.rulesets.hardwired.build import new_model, unit_profiles
@@ -34,11 +29,10 @@ from refriega.rulesets.hardwired.scene import Reinforcements, Scene, Side
 from refriega.rulesets.hardwired.state import HardwiredState, Marker, Model, ModelEffect, Phase
 from refriega.rulesets.hardwired.terms import Boon
 from refriega.rulesets.hardwired.variants import VARIANTS
+from tests.rulesets.bench import SEATS, TurnBench
 from tests.rulesets.ground import at as at
 from tests.rulesets.ground import piece as piece
 from tests.rulesets.ground import wall as wall
-
-SEATS = {"red": "ana", "blue": "luis"}
 
 
 @cache
@@ -47,102 +41,30 @@ def content() -> Content:
     return Content(own_content())
 
 
-class Bench:
-    """A match in progress, with what was asked of whom."""
+class Bench(TurnBench[HardwiredState, HardwiredGame]):
+    """See the module."""
 
-    def __init__(self, scene: Scene, start: HardwiredState, dice: Iterable[int | str]) -> None:
-        self.scene = scene
-        self.dice = ScriptedChance(dice)
-        self.offered: list[tuple[str, str]] = []
-        self.match: Match[HardwiredState] = Match(RULESET, scene, self.dice, start=start)
-
-    # -- driving -----------------------------------------------------------------------------------
-
-    def act(self, who: str, option: Option, **answers: Option) -> None:
-        """`who` gets its activation if it has not begun, and chooses `option`; reactors answer by name."""
-        self.go_to(who)
-        self.match.choose(option)
-        self.settle(answers)
-        assert not answers, f"never asked: {answers}"
-
-    def go_to(self, who: str) -> None:
-        """End activations and give tokens until `who` is asked what to do in its own."""
-        for _ in range(100):
-            decision = self.match.decision
-            if decision.kind == "activation" and decision.subjects[0] == who:
-                return
-            if decision.kind == "assign":
-                self.match.choose(Assign(who))
-            elif decision.kind == "activation":
-                self.match.choose(EndActivation())
-            else:
-                self.match.choose(self.idle(decision))
-        raise AssertionError(f"{who} never activates")
-
-    def settle(self, answers: dict[str, Option]) -> None:
-        """Answer what is asked until the next activation or token: by name, else pass (or plain Defence)."""
-        while not self.match.over:
-            decision = self.match.decision
-            if decision.kind in ("activation", "assign"):
-                return
-            reactor = decision.subjects[0]
-            self.offered.append((decision.kind, reactor))
-            answer = answers.pop(reactor, None)
-            self.match.choose(self.idle(decision) if answer is None else answer)
+    ruleset = RULESET
+    game_type = HardwiredGame
+    own = "activation"
+    rests = ("activation", "assign")
 
     def idle(self, decision: Decision) -> Option:
-        """What lets the game go on."""
+        """To pass, or plain Defence."""
         return Pass() if decision.chooser.check(Pass()) is None else Defend()
+
+    def towards(self, decision: Decision, who: str) -> Option:
+        """Activations end, and tokens go to it."""
+        if decision.kind == "assign":
+            return Assign(who)
+        return EndActivation() if decision.kind == "activation" else self.idle(decision)
 
     def end(self, who: str) -> None:
         """`who` ends its activation."""
         self.act(who, EndActivation())
 
-    def refusal(self, who: str, option: Option) -> Refusal:
-        """Why `who` may not choose `option` in its activation; fails if it may."""
-        self.go_to(who)
-        before = self.match.digest()
-        try:
-            self.match.choose(option)
-        except IllegalChoice as refused:
-            assert self.match.digest() == before
-            return refused.refusal
-        raise AssertionError(f"{option} was accepted")
-
-    # -- looking -----------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> HardwiredGame:
-        """The game as the rules see it."""
-        game = self.match.game
-        assert isinstance(game, HardwiredGame)
-        return game
-
-    @property
-    def state(self) -> HardwiredState:
-        return self.match.state
-
     def model(self, who: str) -> Model:
         return self.state.models[who]
-
-    def events(self, key: str) -> list[Event]:
-        """What happened under that key."""
-        return [event for event in self.match.log or () if event.key == key]
-
-    def event(self, key: str) -> Event:
-        """The one event of that key."""
-        (event,) = self.events(key)
-        return event
-
-    def parts(self, event: Event, name: str = "parts") -> dict[str, int]:
-        """What a number is made of: value by source."""
-        found = event.args[name]
-        assert isinstance(found, Breakdown)
-        return {part.source or part.type: part.value for part in found.parts if part.counts}
-
-    def done(self) -> None:
-        """All dice were used."""
-        assert self.dice.left == ()
 
 
 def table(

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from refriega.core.errors import ScenarioError
-from refriega.core.reading import convert
-from refriega.locale import Catalogue
-from refriega.rulesets.hardwired.ruleset import RULESET
-from refriega.rulesets.hardwired.scenario import build_scene, check_alone, load_scenario
-from refriega.rulesets.hardwired.scenario_file import ScenarioFile
+from refriega.rulesets.hardwired.scenario import check_alone, load_scenario
 from refriega.rulesets.hardwired.scene import Scene
-from tests.mutations import mutated_documents, mutated_texts, start
+from tests.rulesets.broken import FILE, beside, broken, error_of, is_named, places_of
 from tests.rulesets.hardwired.kit import at
 
 VALID = """
@@ -117,8 +110,6 @@ attributes = { combat = "2d4", defence = "2d6", wits = "2d8" }
 weapons = ["pistola"]
 """
 
-FILE = "prueba.toml"
-
 
 def load(text: str) -> Scene:
     return load_scenario(text, FILE, {})
@@ -217,7 +208,7 @@ BROKEN = {
         "sides",
         "1 to 2 sides",
     ),
-    "one seat for two": ('seat = "luis"', 'seat = "ana"', "sides.azules.seat", "has a squad already"),
+    "one seat for two": ('seat = "luis"', 'seat = "ana"', "sides.azules.seat", "plays a side already"),
     "two attackers": (
         'seat = "ana"|seat = "luis"',
         'seat = "ana"\nrole = "attacker"|seat = "luis"\nrole = "attacker"',
@@ -309,50 +300,24 @@ BROKEN = {
 }
 
 
-def broken(old: str, new: str) -> str:
-    """The scenario with its first `old` replaced; several replacements are separated by a bar."""
-    text = VALID
-    olds, news = old.split("|"), new.split("|")
-    for part, other in zip(olds, news, strict=True):
-        assert part in text, part
-        text = text.replace(part, other, 1)
-    return text
-
-
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_wrong_is_named_with_its_place(what: str) -> None:
-    old, new, place, words = BROKEN[what]
-    with pytest.raises(ScenarioError) as caught:
-        load(broken(old, new))
-    assert (caught.value.file, caught.value.place) == (FILE, place)
-    for lang in ("en", "es"):
-        catalogue = Catalogue(lang)
-        assert caught.value.message.said(catalogue)
-        assert not catalogue.missing
-    assert words in caught.value.message.said(Catalogue("en"))
+    is_named(load, VALID, BROKEN[what])
 
 
-def test_content_beside_the_scenario_is_read_and_its_mistakes_name_it(tmp_path: Path) -> None:
-    beside = tmp_path / "plantillas.toml"
-    _, _, squad = VALID.partition("[squads.mia]")
-    beside.write_text("[squads.suya]" + squad.replace("squads.mia", "squads.suya"))
-    text = 'content = ["plantillas.toml"]\n' + VALID.replace('squad = "mia"', 'squad = "suya"')
-    file = str(tmp_path / "patio.toml")
-    assert "eva" in load_scenario(text, file, {}).models
-    beside.write_text(beside.read_text().replace('"jefe"', '"jeque"'))
-    with pytest.raises(ScenarioError) as caught:
-        load_scenario(text, file, {})
-    assert (caught.value.file, caught.value.place) == ("plantillas.toml", "squads.suya.members.ada.contract")
+def test_a_squad_beside_the_scenario_is_read_and_its_mistakes_name_it(tmp_path: Path) -> None:
+    assert "eva" in load_scenario(*beside(tmp_path, VALID, "[squads.mia]"), {}).models
+    text, file = beside(tmp_path, VALID, "[squads.mia]", '"jefe"', '"jeque"')
+    error = error_of(load_scenario, text, file, {})
+    assert (error.file, error.place) == ("aparte.toml", "squads.mia.members.ada.contract")
 
 
 def test_a_squad_that_its_player_keeps_is_checked_on_its_own() -> None:
     squad = "[squads.mia]" + VALID.partition("[squads.mia]")[2]
     assert list(check_alone(squad, "mia.toml").squads) == ["mia"]
-    with pytest.raises(ScenarioError) as caught:
-        check_alone(squad.replace('contract = "bruto"', 'contract = "jefe"'), "mia.toml")
-    assert (caught.value.file, caught.value.place) == ("mia.toml", "squads.mia.members")
-    assert caught.value.message.key == "squad.leaders"
-    assert caught.value.also == (), "the second Jefe is not told to raise an attribute besides"
+    error = error_of(check_alone, broken(squad, 'contract = "bruto"', 'contract = "jefe"'), "mia.toml")
+    assert (error.file, error.place, error.message.key) == ("mia.toml", "squads.mia.members", "squad.leaders")
+    assert error.also == (), "the second Jefe is not told to raise an attribute besides"
 
 
 def test_whoever_plays_alone_needs_somebody_to_play_against() -> None:
@@ -398,78 +363,21 @@ def test_with_everybody_in_place_there_is_nothing_to_deploy() -> None:
     assert not load(text.replace('deployment = "bordes_opuestos"', "")).setup
 
 
-# -- small mutations -------------------------------------------------------------------------------
-
-WORDS = (
-    "-1",
-    "0",
-    "7",
-    "1e400",
-    "nan",
-    '""',
-    '"A"',
-    '"muro"',
-    "[]",
-    "[-1, 9]",
-    "[[1, 1]]",
-    "{}",
-    "true",
-    "'rolled'",
-)
-
-
-@settings(max_examples=150, deadline=None, derandomize=True)
-@given(mutated_texts(VALID, WORDS))
-def test_a_mutated_text_loads_and_starts_or_is_a_scenario_error(text: str) -> None:
-    try:
-        scene = load(text)
-    except ScenarioError as error:
-        assert str(error.message) and error.file in (FILE, "")
-        return
-    start(RULESET, scene)
-
-
 def test_all_that_is_wrong_and_can_be_told_apart_is_told_at_once() -> None:
     """What does not fit its key; then ids that nothing has; then places and seats."""
-
-    def places(text: str) -> list[str]:
-        with pytest.raises(ScenarioError) as caught:
-            load_scenario(text, FILE, {})
-        assert {error.file for error in caught.value.each()} == {FILE}
-        return [error.place for error in caught.value.each()]
-
     text = VALID.replace('table = "patio"', 'tabel = "patio"').replace('seat = "luis"', "seat = 2.5")
-    assert places(text) == ["tabel", "sides.azules.seat"]
+    assert places_of(load, text) == ["tabel", "sides.azules.seat"]
     text = VALID.replace('table = "patio"', 'table = "patin"').replace('mission = "rep', 'mission = "dep')
     text = text.replace('contract = "bruto"', 'contract = "brut"', 1)
-    assert places(text) == ["squads.mia.members.beto.contract", "table", "mission"]
+    assert places_of(load, text) == ["squads.mia.members.beto.contract", "table", "mission"]
     text = VALID.replace('seat = "luis"', 'seat = "ana"').replace('id = "medio"', 'id = "norte"')
     text = text.replace("at = [4, 5]", "at = [0, 0]").replace('unit = "administrativo"', 'unit = "nadie"')
-    assert places(text) == ["markers.norte.at", "markers.norte", "sides.azules.seat", "groups.oficina.unit"]
+    assert places_of(load, text) == [
+        "markers.norte.at",
+        "markers.norte",
+        "sides.azules.seat",
+        "groups.oficina.unit",
+    ]
     text = VALID.replace("at = [[11, 8], [13, 8]]", "at = [[9, 11.5], [13, 8]]")
     text = text.replace("at = { ada = [3, 3] }", "at = { ada = [3, 50], zoe = [3, 3] }")
-    assert places(text) == ["sides.rojos.at.zoe", "sides.rojos.at.ada", "groups.banda.at[0]"]
-
-
-ANYTHING = st.one_of(
-    st.integers(-(10**20), 10**20),
-    st.integers(-3, 30),
-    st.floats(),
-    st.booleans(),
-    st.text(max_size=3),
-    st.sampled_from(("ada", "rojos", "muro", "rolled", "mia", "control", "top", "defender", "\n", "_")),
-    st.lists(st.integers(-1, 25), max_size=3),
-    st.lists(st.lists(st.integers(0, 24), min_size=2, max_size=2), max_size=4),
-    st.dictionaries(st.sampled_from(("es", "id", "squad", "at")), st.integers(0, 3), max_size=2),
-)
-
-
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(mutated_documents(VALID, ANYTHING))
-def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(document: dict[str, Any]) -> None:
-    try:
-        scene = build_scene(convert(document, ScenarioFile, ""), "", FILE, {})
-    except ScenarioError as error:
-        assert str(error.message)
-        return
-    start(RULESET, scene)
+    assert places_of(load, text) == ["sides.rojos.at.zoe", "sides.rojos.at.ada", "groups.banda.at[0]"]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
-from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -21,17 +18,12 @@ from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.state import HardwiredState, Phase
 from refriega.rulesets.hardwired.terms import Fate
 from refriega.rulesets.hardwired.turn import count, tokens
+from tests.rulesets.bundled import Bundled, at_random
 
-FOLDER = Path(__file__).parents[3] / "scenarios" / "hardwired"
-SCENARIOS = sorted(file.stem for file in FOLDER.glob("*.toml"))
+BUNDLED = Bundled("hardwired", load_scenario)
+SCENARIOS = tuple(BUNDLED.files)
+scene = BUNDLED.scene
 GAMES = 3
-DECISIONS = 2000
-
-
-@cache
-def scene(name: str) -> Scene:
-    file = FOLDER / f"{name}.toml"
-    return load_scenario(file.read_text(encoding="utf-8"), str(file), {})
 
 
 def test_there_is_one_for_every_type_of_mission_and_for_one_player_and_two() -> None:
@@ -68,17 +60,11 @@ def test_two_squads_a_gang_and_companions_have_twelve_tokens() -> None:
 def test_random_choices_play_a_scenario_to_its_end(name: str, seed: int) -> None:
     it = scene(name)
     match = Match(RULESET, it, SeededChance(secret_from_seed(seed)), log=seed == 0)
-    rng = Random(seed)
-    made = 0
-    while not match.over and made < DECISIONS:
-        decision = match.decision
-        match.choose(decision.chooser.sample(rng), decision.seat)
-        made += 1
+    for _ in at_random(match, seed):
         if match.between_steps:
             game = match.game
             assert isinstance(game, HardwiredGame)
             check_invariants(game)
-    assert match.over, f"no result after {DECISIONS} decisions, in round {match.state.round}"
     check_result(it, match.state)
 
 

@@ -14,12 +14,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from refriega.boards import space
-from refriega.core.chance import ScriptedChance
-from refriega.core.errors import IllegalChoice, Refusal
-from refriega.core.event import Event
-from refriega.core.match import Match
-from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Decision, Option, Pass
+from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.options import Begin, EndTurn
 from refriega.rulesets.leyendas.position import position
 from refriega.rulesets.leyendas.ruleset import RULESET
@@ -27,6 +23,7 @@ from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.state import Body, LeyendasState
 from refriega.rulesets.leyendas.terms import Condition
 from refriega.rulesets.leyendas.values import conditions
+from tests.rulesets.bench import TurnBench
 
 
 def at(col: int, row: int) -> int:
@@ -87,43 +84,13 @@ def scenario_text(
     return "\n".join([*lines, *rows, extra])
 
 
-class Table:
-    """A match in progress, with what was asked of whom."""
+class Table(TurnBench[LeyendasState, LeyendasGame]):
+    """See the module."""
 
-    def __init__(self, text: str, dice: Iterable[int], order: Iterable[str], surprise: bool) -> None:
-        self.scene = load_scenario(text, "test", {})
-        self.dice = ScriptedChance(dice)
-        self.offered: list[tuple[str, str]] = []
-        start = position(self.scene, tuple(order), surprise=surprise)
-        self.match: Match[LeyendasState] = Match(RULESET, self.scene, self.dice, start=start)
-
-    # -- driving -------------------------------------------------------------------------------
-
-    def act(self, who: str, option: Option, **answers: Option) -> None:
-        """`who` takes its turn if it has not begun, and declares `option`; reactors answer by name."""
-        self.go_to(who)
-        self.match.choose(option)
-        self.settle(answers)
-        assert not answers, f"never asked: {answers}"
-
-    def go_to(self, who: str) -> None:
-        """Pass all turns until `who` is asked what to do in its own."""
-        for _ in range(100):
-            decision = self.match.decision
-            if decision.kind == "turn" and decision.subjects[0] == who:
-                return
-            self.match.choose(self.idle(decision))
-        raise AssertionError(f"{who} never gets a turn")
-
-    def settle(self, answers: dict[str, Option]) -> None:
-        """Answer what is asked until the next turn decision: by name, else pass."""
-        while not self.match.over:
-            decision = self.match.decision
-            if decision.kind in ("turn", "begin", "come_in"):
-                return
-            reactor = decision.subjects[0]
-            self.offered.append((decision.kind, reactor))
-            self.match.choose(answers.pop(reactor, Pass()))
+    ruleset = RULESET
+    game_type = LeyendasGame
+    own = "turn"
+    rests = ("turn", "begin", "come_in")
 
     def idle(self, decision: Decision) -> Option:
         match decision.kind:
@@ -134,26 +101,13 @@ class Table:
             case _:
                 return Pass()
 
+    def towards(self, decision: Decision, who: str) -> Option:
+        """All turns are passed."""
+        return self.idle(decision)
+
     def end_turn(self, who: str) -> None:
         """`who` ends its turn."""
         self.act(who, EndTurn())
-
-    def refusal(self, who: str, option: Option) -> Refusal:
-        """Why `who` may not choose `option` in its turn; fails if it may."""
-        self.go_to(who)
-        before = self.match.digest()
-        try:
-            self.match.choose(option)
-        except IllegalChoice as refused:
-            assert self.match.digest() == before
-            return refused.refusal
-        raise AssertionError(f"{option} was accepted")
-
-    # -- looking -------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> LeyendasState:
-        return self.match.state
 
     def body(self, who: str) -> Body:
         return self.state.bodies[who]
@@ -167,17 +121,7 @@ class Table:
         return (place % 1000, place // 1000) if place >= 0 else (-1, -1)
 
     def conditions(self, who: str) -> frozenset[Condition]:
-        return conditions(RULESET.game(self.scene, self.state, None), who)
-
-    def events(self, key: str) -> list[Event]:
-        """All events with this key, in order."""
-        return [event for event in self.match.log or () if event.key == key]
-
-    def parts(self, event: Event, name: str) -> dict[str, int]:
-        """The counted parts of a breakdown in an event, by source."""
-        found = event.args[name]
-        assert isinstance(found, Breakdown)
-        return {part.source: part.value for part in found.parts if part.counts}
+        return conditions(self.game, who)
 
     def dice_used_up(self) -> bool:
         return not self.dice.left
@@ -203,4 +147,5 @@ def table(
         variants=variants or {},
         board=board,
     )
-    return Table(text, dice, order, surprise)
+    scene = load_scenario(text, "test", {})
+    return Table(scene, position(scene, tuple(order), surprise=surprise), dice)

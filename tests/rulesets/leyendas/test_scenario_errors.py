@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from refriega.core.errors import ScenarioError
 from refriega.core.files import LONGEST
-from refriega.core.reading import convert, decode
-from refriega.locale import Catalogue
+from refriega.core.reading import decode
 from refriega.rulesets.leyendas.content import ContentFile
-from refriega.rulesets.leyendas.ruleset import RULESET
-from refriega.rulesets.leyendas.scenario import ScenarioFile, build_scene, load_scenario
+from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.scene import Scene
-from tests.mutations import mutated_documents, mutated_texts, start
+from tests.rulesets.broken import FILE, error_of, is_named
 
 VALID = '''
 ruleset = "leyendas"
@@ -100,8 +94,6 @@ objective = "C"
 rounds = 9
 otherwise = "azules"
 '''
-
-FILE = "prueba.toml"
 
 
 def load(text: str) -> Scene:
@@ -194,7 +186,12 @@ BROKEN = {
         "creatures.mira.side",
         "did you mean 'rojos'?",
     ),
-    "one side only": ('side = "azules"', 'side = "rojos"', "creatures", "two sides"),
+    "one side only": (
+        'side = "azules"|side = "azules"|side = "azules"',
+        'side = "rojos"|side = "rojos"|side = "rojos"',
+        "creatures",
+        "two sides",
+    ),
     "a side without creatures": (
         "[sides.azules]",
         "[sides.verdes]\n[sides.azules]",
@@ -322,13 +319,17 @@ BROKEN = {
         "did you mean 'prone'?",
     ),
     "a group of both sides": (
-        "at = [1, 3]",
-        'at = [1, 3]\ngroup = "g"|at = "B"',
+        'at = [1, 3]|at = "B"',
+        'at = [1, 3]\ngroup = "g"|at = "B"\ngroup = "g"',
         "creatures.can.group",
         "of one side",
     ),
-    "content beside that is not there": ("[victory]", "", "", "no such file"),
-    "content from elsewhere": ("[victory]", "", "content", "no .toml file beside"),
+    "content from elsewhere": (
+        'ruleset = "leyendas"',
+        'ruleset = "leyendas"\ncontent = ["../nada.toml"]',
+        "content",
+        "no .toml file beside",
+    ),
     "a place to deploy that is no mark": (
         'seat = "luis"',
         'seat = "luis"\ndeployment = "Q"',
@@ -336,50 +337,22 @@ BROKEN = {
         "no mark 'Q'",
     ),
     "no room to deploy": (
-        'seat = "luis"',
-        'seat = "luis"\ndeployment = "C"|at = [5, 0]|',
+        'seat = "luis"|at = [5, 0]',
+        'seat = "luis"\ndeployment = "C"|',
         "sides.azules.deployment",
         "no room left for 'potro'",
     ),
 }
 
 
-def broken(what: str) -> str:
-    """The scenario with this one thing wrong."""
-    old, new, _, _ = BROKEN[what]
-    if what == "content beside that is not there":
-        return 'content = ["nada.toml"]\n' + VALID
-    if what == "content from elsewhere":
-        return 'content = ["../nada.toml"]\n' + VALID
-    if what == "a group of both sides":
-        return VALID.replace("at = [1, 3]", 'at = [1, 3]\ngroup = "g"').replace(
-            'at = "B"', 'at = "B"\ngroup = "g"'
-        )
-    if what == "no room to deploy":
-        return VALID.replace('seat = "luis"', 'seat = "luis"\ndeployment = "C"').replace("at = [5, 0]", "")
-    assert old in VALID
-    return VALID.replace(old, new)
-
-
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_mistake_is_one_error_with_file_place_and_reason(what: str) -> None:
-    _, _, place, words = BROKEN[what]
-    with pytest.raises(ScenarioError) as caught:
-        load(broken(what))
-    error = caught.value
-    assert error.file == ("nada.toml" if what.startswith("content beside") else FILE)
-    assert error.place == place
-    assert words in str(error.message)
+def test_what_is_wrong_is_named_with_its_place(what: str) -> None:
+    is_named(load, VALID, BROKEN[what])
 
 
-@pytest.mark.parametrize("what", BROKEN)
-def test_a_mistake_is_told_in_spanish(what: str) -> None:
-    with pytest.raises(ScenarioError) as caught:
-        load(broken(what))
-    message = caught.value.message
-    spoken = message.said(Catalogue("es"))
-    assert spoken != str(message)
-    assert not re.search(r"[{}]|\b(the|is|there|no such)\b", spoken)
+def test_a_content_file_that_is_not_there_is_named() -> None:
+    error = error_of(load, 'content = ["nada.toml"]\n' + VALID)
+    assert (error.file, error.place, error.message.key) == ("nada.toml", "", "file.absent")
 
 
 def test_a_text_of_more_than_a_million_characters_is_refused_unread() -> None:
@@ -496,59 +469,3 @@ def test_content_that_makes_no_sense_names_the_entry(text: str, place: str, word
         decode(text, ContentFile, "contenido.toml")
     assert caught.value.place == place
     assert words in str(caught.value.message)
-
-
-# -- small mutations -------------------------------------------------------------------------------
-
-WORDS = (
-    "-1",
-    "0",
-    "7",
-    "1e400",
-    "nan",
-    '""',
-    '"A"',
-    '"espada"',
-    "[]",
-    "[-1, 9]",
-    "{}",
-    "true",
-    "'''x'''",
-    "1979-05-27",
-)
-
-
-@settings(max_examples=250, deadline=None, derandomize=True)
-@given(mutated_texts(VALID, WORDS))
-def test_a_mutated_text_loads_and_starts_or_is_a_scenario_error(text: str) -> None:
-    try:
-        scene = load(text)
-    except ScenarioError as error:
-        assert str(error.message) and error.file in (FILE, "")
-        return
-    start(RULESET, scene)
-
-
-ANYTHING = st.one_of(
-    st.integers(-(10**20), 10**20),
-    st.integers(-3, 30),
-    st.floats(),
-    st.booleans(),
-    st.text(max_size=3),
-    st.sampled_from(
-        ("mira", "potro", "rojos", "espada", "A", "C", "prone", "cuero", "flechas", "stable", "\n", "_")
-    ),
-    st.lists(st.integers(-1, 12), max_size=3),
-    st.dictionaries(st.sampled_from(("es", "id", "strength", "held")), st.integers(0, 3), max_size=2),
-)
-
-
-@settings(max_examples=250, deadline=None, derandomize=True)
-@given(mutated_documents(VALID, ANYTHING))
-def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(document: dict[str, Any]) -> None:
-    try:
-        scene = build_scene(convert(document, ScenarioFile, ""), "", FILE, {})
-    except ScenarioError as error:
-        assert str(error.message)
-        return
-    start(RULESET, scene)

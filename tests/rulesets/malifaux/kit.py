@@ -27,11 +27,6 @@ import msgspec
 
 from refriega.boards.table import INCH, Piece, Table
 from refriega.core.cards import Deck
-from refriega.core.chance import ScriptedChance
-from refriega.core.errors import IllegalChoice, Refusal
-from refriega.core.event import Event
-from refriega.core.match import Match
-from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Decision, Option, Pass
 from refriega.core.variants import check_variants
 from refriega.rulesets.malifaux.card import Action, Card
@@ -47,17 +42,10 @@ from refriega.rulesets.malifaux.scene import CrewSide, Scene, Strategy
 from refriega.rulesets.malifaux.state import Crew, Held, MalifauxState, Marker, Model, Phase
 from refriega.rulesets.malifaux.terms import Kind, Reach, Stat, Station, When
 from refriega.rulesets.malifaux.variants import VARIANTS
+from tests.rulesets.bench import SEATS, TurnBench
 from tests.rulesets.ground import at as at
 from tests.rulesets.ground import piece as piece
 from tests.rulesets.ground import wall as wall
-
-SEATS = {"red": "ana", "blue": "luis"}
-
-Answers = Option | tuple[Option, ...]
-
-
-# -- the table -----------------------------------------------------------------------------------------
-
 
 # -- cards ---------------------------------------------------------------------------------------------
 
@@ -124,84 +112,27 @@ NOT_OF_THE_CARD = ("at", "crew", "left", "activated", "held", "card")
 # -- a match -------------------------------------------------------------------------------------------
 
 
-class Bench:
-    """A match in progress, with what was asked of whom."""
+class Bench(TurnBench[MalifauxState, MalifauxGame]):
+    """See the module."""
 
-    def __init__(self, scene: Scene, start: MalifauxState, cards: Iterable[int | str]) -> None:
-        self.scene = scene
-        self.cards = ScriptedChance(cards)
-        self.offered: list[tuple[str, str]] = []
-        self.match: Match[MalifauxState] = Match(RULESET, scene, self.cards, start=start)
-
-    # -- driving -----------------------------------------------------------------------------------
-
-    def act(self, who: str, option: Option, **answers: Answers) -> None:
-        """`who` gets its activation if it has not begun, and chooses `option`; others answer by name."""
-        self.go_to(who)
-        self.match.choose(option)
-        left = {name: list(said) if isinstance(said, tuple) else [said] for name, said in answers.items()}
-        self.settle(left)
-        assert not any(left.values()), f"never asked: {left}"
-
-    def go_to(self, who: str) -> None:
-        """Pick models and end activations until `who` is asked what to do in its own."""
-        for _ in range(100):
-            decision = self.match.decision
-            if decision.kind == "activation" and decision.subjects[0] == who:
-                return
-            if decision.kind == "activate" and decision.chooser.check(Activate(who)) is None:
-                self.match.choose(Activate(who))
-            elif decision.kind == "activation":
-                self.match.choose(EndActivation())
-            else:
-                self.match.choose(self.idle(decision))
-        raise AssertionError(f"{who} never activates")
-
-    def settle(self, answers: dict[str, list[Option]]) -> None:
-        """Answer what is asked until the next activation or pick."""
-        while not self.match.over:
-            decision = self.match.decision
-            if decision.kind in ("activation", "activate"):
-                return
-            whom = decision.subjects[0]
-            self.offered.append((decision.kind, whom))
-            waiting = answers.get(whom, [])
-            if waiting and decision.chooser.check(waiting[0]) is None:
-                self.match.choose(waiting.pop(0))
-            else:
-                self.match.choose(self.idle(decision))
+    ruleset = RULESET
+    game_type = MalifauxGame
+    own = "activation"
+    rests = ("activation", "activate")
 
     def idle(self, decision: Decision) -> Option:
-        """What lets the game go on: to pass, or what is listed first."""
+        """To pass, or what is listed first."""
         return Pass() if decision.chooser.check(Pass()) is None else next(decision.chooser.candidates())
+
+    def towards(self, decision: Decision, who: str) -> Option:
+        """Activations end, and it is picked."""
+        if decision.kind == "activate" and decision.chooser.check(Activate(who)) is None:
+            return Activate(who)
+        return EndActivation() if decision.kind == "activation" else self.idle(decision)
 
     def end(self, who: str) -> None:
         """`who` ends its activation."""
         self.act(who, EndActivation())
-
-    def refusal(self, who: str, option: Option) -> Refusal:
-        """Why `who` may not choose `option` in its activation; fails if it may."""
-        self.go_to(who)
-        before = self.match.digest()
-        try:
-            self.match.choose(option)
-        except IllegalChoice as refused:
-            assert self.match.digest() == before
-            return refused.refusal
-        raise AssertionError(f"{option} was accepted")
-
-    # -- looking -----------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> MalifauxGame:
-        """The game as the rules see it."""
-        game = self.match.game
-        assert isinstance(game, MalifauxGame)
-        return game
-
-    @property
-    def state(self) -> MalifauxState:
-        return self.match.state
 
     def model(self, who: str) -> Model:
         return self.state.models[who]
@@ -215,15 +146,6 @@ class Bench:
     def held(self, who: str) -> dict[str, int]:
         """The conditions on a model, with their values."""
         return {held.name: held.value for held in self.game.held(who) if not held.immune}
-
-    def events(self, key: str) -> list[Event]:
-        """What happened under that key."""
-        return [event for event in self.match.log or () if event.key == key]
-
-    def event(self, key: str) -> Event:
-        """The one event of that key."""
-        (event,) = self.events(key)
-        return event
 
     def fate(self, what: str, who: str = "") -> list[int]:
         """The net modifiers of the flips for something, in order."""
@@ -240,22 +162,9 @@ class Bench:
             for event in self.events("duel.opposed")
         ]
 
-    def number(self, event: Event, name: str) -> int:
-        """A number of an event that comes with its parts."""
-        found = event.args[name]
-        assert isinstance(found, Breakdown)
-        assert sum(part.value for part in found.parts if part.counts) == found.total
-        return found.total
-
-    def parts(self, event: Event, name: str) -> dict[str, int]:
-        """What a number is made of: value by source."""
-        found = event.args[name]
-        assert isinstance(found, Breakdown)
-        return {part.source or part.type: part.value for part in found.parts if part.counts}
-
     def done(self) -> None:
         """All cards were used, and every card of a crew is in one place."""
-        assert self.cards.left == ()
+        super().done()
         for crew in self.state.crews.values():
             there = (*crew.deck.cards, *crew.deck.discards, *crew.hand, *crew.in_use)
             assert tuple(sorted(there)) == FULL_DECK

@@ -11,7 +11,8 @@ from refriega.rulesets.malifaux.options import Cheat, Take, UseCard
 from refriega.rulesets.malifaux.state import Phase
 from refriega.rulesets.malifaux.terms import Stat
 from tests.refusals import refuses
-from tests.rulesets.malifaux.kit import Answers, Bench, action, melee, spell, table
+from tests.rulesets.bench import Answers
+from tests.rulesets.malifaux.kit import Bench, action, melee, spell, table
 
 pytestmark = pytest.mark.rule("MX-020")
 

@@ -10,7 +10,8 @@ from refriega.rulesets.malifaux.fate import FULL_DECK, suit_of, value_of
 from refriega.rulesets.malifaux.options import Cheat, Take, UseCard
 from refriega.rulesets.malifaux.terms import Stat, Suit
 from tests.refusals import refuses
-from tests.rulesets.malifaux.kit import Answers, Bench, melee, table
+from tests.rulesets.bench import Answers
+from tests.rulesets.malifaux.kit import Bench, melee, table
 
 pytestmark = pytest.mark.rule("MX-020")
 

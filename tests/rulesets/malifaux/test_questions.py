@@ -15,10 +15,10 @@ import refriega.rulesets.malifaux
 from refriega.core.errors import ScenarioError
 from refriega.locale import LANGUAGES, Catalogue, own_texts
 from refriega.rulesets.malifaux.fate import BLACK_JOKER, FULL_DECK, RED_JOKER, value_of
-from refriega.rulesets.malifaux.questions.deeds import meant
-from refriega.rulesets.malifaux.questions.inquiries import BY_TAG
+from refriega.rulesets.malifaux.questions.deeds import DEEDS
+from refriega.rulesets.malifaux.questions.inquiries import INQUIRIES
 from refriega.rulesets.malifaux.questions.looks import LOOKS
-from refriega.rulesets.malifaux.questions.words import FATES, all_events
+from refriega.rulesets.malifaux.questions.words import EVENTS, FATES
 from refriega.rulings import Answer, answer
 from refriega.rulings.format import read_ruling
 
@@ -62,9 +62,9 @@ def test_whoever_the_next_deed_is_of_is_picked() -> None:
 
 
 def test_deeds_are_written_in_either_language() -> None:
-    assert meant("atacar") == meant("attack") == "take"
-    assert meant("Burlar al Destino") == meant("cheat fate") == "cheat"
-    assert meant("andar") == meant("walk") == "walk"
+    assert DEEDS.meant("atacar") == DEEDS.meant("attack") == "take"
+    assert DEEDS.meant("Burlar al Destino") == DEEDS.meant("cheat fate") == "cheat"
+    assert DEEDS.meant("andar") == DEEDS.meant("walk") == "walk"
 
 
 def test_the_first_action_that_may_be_taken_at_the_target_is_meant() -> None:
@@ -271,14 +271,14 @@ def test_a_wrong_answer_to_an_inquiry_does_not_hold(inquiry: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_that_can_be_asked_and_expected_has_a_text(lang: str) -> None:
     catalogue = Catalogue(lang).extended(own_texts("malifaux", lang))
-    keys = [f"inquiry.{tag}" for tag in BY_TAG] + [f"expectation.{key}" for key in LOOKS]
+    keys = [f"inquiry.{tag}" for tag in INQUIRIES.by_tag] + [f"expectation.{key}" for key in LOOKS]
     assert [key for key in keys if key not in catalogue] == []
 
 
 def test_every_event_of_the_ruleset_can_be_expected() -> None:
     noted = set(events_noted())
     assert len(noted) > 30
-    assert sorted(noted - all_events()) == []
+    assert sorted(noted - EVENTS) == []
 
 
 def events_noted() -> Iterator[str]:

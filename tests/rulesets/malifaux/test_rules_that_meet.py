@@ -351,7 +351,7 @@ def test_a_deck_that_runs_out_in_a_flip_takes_in_the_discards_and_not_what_lies_
         cards=("M03", "C09", "T04", "R02", "RJ", "R11", "R12"),
     )
     t.act("A", Take("garra", ("x",), focus=True), A=(UseCard("C09"), UseCard("RJ")))
-    assert t.cards.left == ()
+    assert t.dice.left == ()
     assert t.duels() == [(15, 7, True)]
     assert t.wounds("x") == 20 - (5 + 2)
     red = t.crew("red")

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from refriega.core.errors import ScenarioError
-from refriega.core.reading import convert
-from refriega.locale import Catalogue
 from refriega.rulesets.malifaux.ruleset import RULESET
-from refriega.rulesets.malifaux.scenario import build_scene, check_alone, load_scenario
-from refriega.rulesets.malifaux.scenario_file import ScenarioFile
+from refriega.rulesets.malifaux.scenario import check_alone, load_scenario
 from refriega.rulesets.malifaux.scene import Scene
-from tests.mutations import mutated_documents, mutated_texts, start
+from tests.rulesets.broken import FILE, beside, broken, error_of, is_named, places_of
 from tests.rulesets.malifaux.kit import at
 
 VALID = """
@@ -103,8 +97,6 @@ value = 5
 resist = "df"
 effects = [{ do = "damage", track = [2, 3, 4] }]
 """
-
-FILE = "prueba.toml"
 
 
 def load(text: str) -> Scene:
@@ -230,62 +222,33 @@ BROKEN = {
 }  # fmt: skip
 
 
-def broken(old: str, new: str) -> str:
-    """The scenario with its first `old` replaced; several replacements are separated by a bar."""
-    text = VALID
-    for part, other in zip(old.split("|"), new.split("|"), strict=True):
-        assert part in text, part
-        text = text.replace(part, other, 1)
-    return text
-
-
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_wrong_is_named_with_its_place(what: str) -> None:
-    old, new, place, words = BROKEN[what]
-    with pytest.raises(ScenarioError) as caught:
-        load(broken(old, new))
-    assert (caught.value.file, caught.value.place) == (FILE, place)
-    for lang in ("en", "es"):
-        catalogue = Catalogue(lang)
-        assert caught.value.message.said(catalogue)
-        assert not catalogue.missing
-    assert words in caught.value.message.said(Catalogue("en"))
+    is_named(load, VALID, BROKEN[what])
 
 
 def test_faults_that_have_nothing_to_do_with_each_other_are_told_together() -> None:
     text = VALID.replace('table = "patio"', 'table = "patin"').replace('strategy = "c', 'strategy = "k')
     text = text.replace('kind = "tapia"', 'kind = "tapias"')
-    with pytest.raises(ScenarioError) as caught:
-        load(text)
-    assert [error.place for error in caught.value.each()] == [
-        "tables.patio.pieces.muro.kind", "table", "strategy"
-    ]  # fmt: skip
+    assert places_of(load, text) == ["tables.patio.pieces.muro.kind", "table", "strategy"]
     text = VALID.replace('seat = "luis"', 'seat = "ana"').replace('id = "este"', 'id = "oeste"')
-    with pytest.raises(ScenarioError) as caught:
-        load(text)
-    assert [error.place for error in caught.value.each()] == ["markers.oeste", "markers", "sides.azules.seat"]
+    assert places_of(load, text) == ["markers.oeste", "markers", "sides.azules.seat"]
 
 
 def test_a_crew_beside_the_scenario_is_read_and_its_mistakes_name_it(tmp_path: Path) -> None:
-    beside = tmp_path / "banda.toml"
-    head, _, crew = VALID.partition("[crews.mia]")
-    beside.write_text("[crews.mia]" + crew)
-    text = 'content = ["banda.toml"]\n' + head
-    file = str(tmp_path / "patio.toml")
-    assert "duelista_2" in load_scenario(text, file, {}).models
-    beside.write_text(beside.read_text().replace('"capitana",', '"capitan",'))
-    with pytest.raises(ScenarioError) as caught:
-        load_scenario(text, file, {})
-    assert (caught.value.file, caught.value.place) == ("banda.toml", "crews.mia.members")
+    assert "duelista_2" in load_scenario(*beside(tmp_path, VALID, "[crews.mia]"), {}).models
+    text, file = beside(tmp_path, VALID, "[crews.mia]", '"capitana",', '"capitan",')
+    error = error_of(load_scenario, text, file, {})
+    assert (error.file, error.place) == ("aparte.toml", "crews.mia.members")
 
 
 def test_a_crew_that_its_player_keeps_is_checked_on_its_own() -> None:
     crew = "[crews.mia]" + VALID.partition("[crews.mia]")[2]
     assert list(check_alone(crew, "mia.toml").crews) == ["mia"]
-    with pytest.raises(ScenarioError) as caught:
-        check_alone(crew.replace('"duelista", "duelista"', '"capitana", "duelista"'), "mia.toml")
-    assert (caught.value.file, caught.value.place) == ("mia.toml", "crews.mia.members")
-    assert caught.value.message.key == "crew.unique"
+    error = error_of(
+        check_alone, broken(crew, '"duelista", "duelista"', '"capitana", "duelista"'), "mia.toml"
+    )
+    assert (error.file, error.place, error.message.key) == ("mia.toml", "crews.mia.members", "crew.unique")
 
 
 def test_two_crews_with_models_of_one_card_are_told_apart_by_their_sides() -> None:
@@ -325,41 +288,3 @@ def test_one_edge_says_both() -> None:
     text = VALID.replace('seat = "luis"', 'seat = "luis"\nedge = "left"')
     sides = load(text).sides
     assert (sides["rojos"].edge, sides["azules"].edge) == ("east", "west")
-
-
-ANYTHING = st.one_of(
-    st.integers(-(10**20), 10**20),
-    st.integers(-3, 30),
-    st.floats(),
-    st.booleans(),
-    st.text(max_size=3),
-    st.sampled_from(("mia", "rojos", "tapia", "poison", "franjas", "esquinas", "rescate", "top", "\n", "_")),
-    st.lists(st.integers(-1, 25), max_size=3),
-    st.lists(st.lists(st.integers(0, 24), min_size=2, max_size=2), max_size=4),
-    st.dictionaries(st.sampled_from(("es", "id", "crew", "at")), st.integers(0, 3), max_size=2),
-)
-
-
-@settings(max_examples=150, deadline=None, derandomize=True)
-@given(mutated_documents(VALID, ANYTHING))
-def test_a_value_of_any_kind_anywhere_loads_or_is_a_scenario_error(document: dict[str, Any]) -> None:
-    try:
-        scene = build_scene(convert(document, ScenarioFile, ""), "", FILE, {})
-    except ScenarioError as error:
-        assert str(error.message)
-        return
-    start(RULESET, scene)
-
-
-VALUES = ("-1", "0", '"x"', "[]", "{}", "true", "1.5", '"mia"', "[[1, 2]]")
-
-
-@settings(max_examples=150, deadline=None, derandomize=True)
-@given(mutated_texts(VALID, VALUES))
-def test_a_text_with_small_mistakes_loads_or_is_a_scenario_error(text: str) -> None:
-    try:
-        scene = load(text)
-    except ScenarioError as error:
-        assert str(error.message)
-        return
-    start(RULESET, scene)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
-from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -20,22 +17,16 @@ from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.options import Deploy, EndActivation
 from refriega.rulesets.malifaux.ruleset import RULESET
 from refriega.rulesets.malifaux.scenario import load_scenario
-from refriega.rulesets.malifaux.scene import Scene
 from refriega.rulesets.malifaux.state import MalifauxState, Phase
 from refriega.rulesets.malifaux.terms import Fate
 from tests.refusals import refuses
+from tests.rulesets.bundled import Bundled, at_random
 from tests.rulesets.malifaux.kit import at
 
-FOLDER = Path(__file__).parents[3] / "scenarios" / "malifaux"
-SCENARIOS = sorted(file.stem for file in FOLDER.glob("*.toml"))
+BUNDLED = Bundled("malifaux", load_scenario)
+SCENARIOS = tuple(BUNDLED.files)
+scene = BUNDLED.scene
 GAMES = 3
-DECISIONS = 3000
-
-
-@cache
-def scene(name: str) -> Scene:
-    file = FOLDER / f"{name}.toml"
-    return load_scenario(file.read_text(encoding="utf-8"), str(file), {})
 
 
 def match_of(name: str, seed: int = 1) -> Match[MalifauxState]:
@@ -80,17 +71,11 @@ def test_a_table_is_alike_from_both_ends(id_: str) -> None:
 def test_random_choices_play_a_scenario_to_its_end(name: str, seed: int) -> None:
     it = scene(name)
     match = Match(RULESET, it, SeededChance(secret_from_seed(seed)), log=seed == 0)
-    rng = Random(seed)
-    made = 0
-    while not match.over and made < DECISIONS:
-        decision = match.decision
-        match.choose(decision.chooser.sample(rng), decision.seat)
-        made += 1
+    for _ in at_random(match, seed):
         if match.between_steps:
             game = match.game
             assert isinstance(game, MalifauxGame)
             check_invariants(game)
-    assert match.over
     assert set(match.state.result) <= set(it.sides)
     assert match.state.result
 

@@ -9,7 +9,8 @@ from refriega.rulesets.malifaux.effects_schema import Damage
 from refriega.rulesets.malifaux.options import Cheat, Stone, Take, UseCard
 from refriega.rulesets.malifaux.terms import Station
 from tests.refusals import refuses
-from tests.rulesets.malifaux.kit import Answers, Bench, action, melee, table
+from tests.rulesets.bench import Answers
+from tests.rulesets.malifaux.kit import Bench, action, melee, table
 
 
 def duel(

@@ -9,7 +9,8 @@ from refriega.rulesets.malifaux.effects_schema import Damage, Heal, Score, Trigg
 from refriega.rulesets.malifaux.options import Cheat, DeclareTrigger, Stone, Take
 from refriega.rulesets.malifaux.terms import Fate, Stat, Station, Suit, When
 from tests.refusals import refuses
-from tests.rulesets.malifaux.kit import Answers, Bench, action, melee, spell, table, trigger
+from tests.rulesets.bench import Answers
+from tests.rulesets.malifaux.kit import Bench, action, melee, spell, table, trigger
 
 pytestmark = pytest.mark.rule("MX-022")
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from refriega.boards.table.figure import Figure
+from refriega.boards.table.figure import Figure, reach_of
 from refriega.boards.table.point import Point, squared
 from refriega.boards.table.shapes import shape_of, within
 
 
 def touched(centre: Point, radius: int, figure: Figure) -> bool:
     """Whether some of a base is under the template; its edge counts."""
+    reach = radius + reach_of(figure)
+    if squared(centre, figure.at) > reach * reach:
+        return False
     return within(centre, figure, radius)
 
 
 def under(centre: Point, radius: int, figure: Figure) -> bool:
     """Whether the whole of a base is under the template; its edge counts."""
+    if squared(centre, figure.at) > radius * radius:
+        return False
     corners, rim = shape_of(figure)
     left = radius - rim
     return left >= 0 and all([squared(centre, corner) <= left * left for corner in corners])

@@ -98,9 +98,25 @@ def apart(first: Corners, second: Corners) -> Ratio:
         return _to_shape(second[0], first)
     if not parted(first, second):
         return NOTHING
-    ways = [to_segment(p, a, b) for p in first for a, b in edges(second)]
-    ways += [to_segment(p, a, b) for p in second for a, b in edges(first)]
-    return least(ways)
+    return least([*_to_edges(first, second), *_to_edges(second, first)])
+
+
+def _to_edges(points: Corners, corners: Corners) -> list[Ratio]:
+    """The squares of the distances from points outside a shape to the edges beyond whose lines they lie: the
+    nearest edge is always one of these. A segment lies beyond no line, so both its sides count.
+    """
+    flat = len(corners) == 2
+    found: list[Ratio] = []
+    a = corners[-1]
+    for b in corners:
+        ax, ay = a
+        dx, dy = b[0] - ax, b[1] - ay
+        for p in points:
+            x, y = p[0] - ax, p[1] - ay
+            if flat or dx * y - dy * x < 0:
+                found.append(to_segment(p, a, b))
+        a = b
+    return found
 
 
 def _to_shape(p: Point, corners: Corners) -> Ratio:
@@ -115,14 +131,21 @@ def parted(first: Corners, second: Corners, *, touching: bool = False) -> bool:
     """Whether a line parts two convex shapes; with `touching`, one that both may touch."""
     bound = 1 if touching else 0
     for one, other in ((first, second), (second, first)):
-        for a, b in edges(one):
-            if all([side(a, b, p) < bound for p in other]):
+        if len(one) < 2:
+            continue
+        a = one[-1]
+        for b in one:
+            (ax, ay), (bx, by) = a, b
+            dx, dy = bx - ax, by - ay
+            for x, y in other:
+                if dx * (y - ay) - dy * (x - ax) >= bound:
+                    break
+            else:
                 return True
             # in a line with a segment no edge parts it, its ends do
-            if len(one) == 2 and all(
-                [(p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y) < bound for p in other]
-            ):
+            if len(one) == 2 and all([(x - ax) * dx + (y - ay) * dy < bound for x, y in other]):
                 return True
+            a = b
     return False
 
 
@@ -157,18 +180,43 @@ def less(a: Ratio, b: Ratio) -> bool:
 
 def clip(p: Point, q: Point, corners: Corners) -> Stretch | None:
     """The stretch of the segment from `p` to `q` inside a polygon, whose edge is not inside it, or None."""
+    if not crosses(p, q, corners):
+        return None
     enter, leave = NOTHING, WHOLE
     a = corners[-1]
     for b in corners:
         start, end = side(a, b, p), side(a, b, q)
-        if start <= 0 and end <= 0:
-            return None
         if start < 0:
             enter = max_of(enter, (-start, end - start))
         elif end < 0:
             leave = min_of(leave, (start, start - end))
         a = b
     return (enter, leave) if less(enter, leave) else None
+
+
+def crosses(p: Point, q: Point, corners: Corners) -> bool:
+    """Whether some of the segment from `p` to `q` is inside a polygon, whose edge is not inside it: it is
+    unless the line of the segment, or that of an edge, parts them.
+    """
+    (px, py), (qx, qy) = p, q
+    dx, dy = qx - px, qy - py
+    least = most = 0
+    for x, y in corners:
+        aside = dx * (y - py) - dy * (x - px)
+        if aside < least:
+            least = aside
+        elif aside > most:
+            most = aside
+    if (dx or dy) and not least < 0 < most:
+        return False
+    ax, ay = corners[-1]
+    for b in corners:
+        bx, by = b
+        dx, dy = bx - ax, by - ay
+        if dx * (py - ay) <= dy * (px - ax) and dx * (qy - ay) <= dy * (qx - ax):
+            return False
+        ax, ay = b
+    return True
 
 
 def clip_circle(p: Point, q: Point, centre: Point, radius: int) -> Stretch | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from refriega.boards.table.figure import Figure
 from refriega.boards.table.point import INCH, Point
-from refriega.boards.table.shapes import Box, Shape, overlap
+from refriega.boards.table.shapes import Box, Shape, box_of, overlap, shape_of
 from refriega.boards.table.table import Table, covers
 from refriega.boards.table.terrain import Footing
 
@@ -29,13 +29,15 @@ def draw_table(
     *,
     width: int = 80,
     signs: Mapping[str, str] | None = None,
+    bodies: Mapping[str, Figure] | None = None,
 ) -> list[str]:
     """The lines of a picture of a table, at most `width` characters wide if there is room for one an inch.
 
     A row stands for twice as much as a column, as characters are about twice as high as wide. `figures` are
     drawn by their names, of one character or a few, around the middle of the base; one that would hide
-    another is moved aside. `marks` are drawn under them, both over the terrain: of several pieces at one
-    place the highest, by the sign for its kind in `signs`, else by how it is walked on.
+    another is moved aside. `bodies` are drawn with all their ground, by a letter each: great along the front,
+    small behind it. `marks` are drawn under them, all over the terrain: of several pieces at one place the
+    highest, by the sign for its kind in `signs`, else by how it is walked on.
     """
     margin = len(str(table.depth // INCH)) + 1
     scale = _Scale(max((width - margin) * INCH // table.width, 1))
@@ -43,6 +45,9 @@ def draw_table(
     taken: list[tuple[int, int]] = []
     for at, mark in (marks or {}).items():
         _write(rows, *scale.cell(at), mark)
+    for letter, body in (bodies or {}).items():
+        for (row, column), leads in _ground(scale, body, len(rows), len(rows[0])):
+            _write(rows, row, column, letter.upper() if leads else letter.lower())
     for name, figure in (figures or {}).items():
         row, column = scale.cell(figure.at)
         column -= (len(name) - 1) // 2
@@ -90,6 +95,26 @@ def _shows(shape: Shape, box: Box, cell: Box) -> bool:
         corners = (Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
         return overlap(Shape(corners), shape)
     return covers(shape, Point((left + right) // 2, (top + bottom) // 2))
+
+
+def _ground(scale: _Scale, body: Figure, height: int, width: int) -> list[tuple[tuple[int, int], bool]]:
+    """The cells that a body lies in, at least that of its middle, and of each whether it is at the front."""
+    shape = shape_of(body)
+    box = box_of(shape)
+    first, last = scale.cell(Point(box.left, box.top)), scale.cell(Point(box.right, box.bottom))
+    cells = [
+        (row, column)
+        for row in range(max(first[0], 0), min(last[0], height - 1) + 1)
+        for column in range(max(first[1], 0), min(last[1], width - 1) + 1)
+        if _shows(shape, box, scale.box(row, column))
+    ] or [scale.cell(body.at)]
+    down, across = (_sign(step, max(map(abs, body.facing))) for step in (body.facing.y, body.facing.x))
+    return [((row, column), (row + down, column + across) not in cells) for row, column in cells]
+
+
+def _sign(step: int, longest: int) -> int:
+    """-1, 0 or 1: which way a facing leads, of eight; below two fifths of its longer part it is straight."""
+    return (step > 0) - (step < 0) if 5 * abs(step) > 2 * longest else 0
 
 
 def _free(taken: list[tuple[int, int]], last: int, row: int, column: int, size: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from refriega.boards.table.figure import Figure, Other, reach_of
+from refriega.boards.table.halving import last
 from refriega.boards.table.point import Point, along, length, squared
 from refriega.boards.table.scatter import inside, nearest, towards_hour
 from refriega.boards.table.shapes import Thing, overlap, swept
@@ -139,14 +140,11 @@ class _Push:
     def contact(self, to: Point, thing: Thing) -> Point:
         """The last point on the way to another before the base would overlap a thing."""
         at = self.figure.at
-        clear, met = 0, length(at, to)
-        while met - clear > 1:
-            middle = (clear + met) // 2
-            if overlap(swept(self.figure, along(at, to, middle)), thing):
-                met = middle
-            else:
-                clear = middle
-        return along(at, to, clear)
+
+        def is_clear(distance: int) -> bool:
+            return not overlap(swept(self.figure, along(at, to, distance)), thing)
+
+        return along(at, to, last(is_clear, 0, length(at, to)))
 
     def fall(self) -> bool:
         """Over the edge: down to the nearest place with room, straight ahead if that is not far."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from refriega.boards.table.figure import Figure, Other
+from refriega.boards.table.halving import last
 from refriega.boards.table.point import INCH, Point, along, length, towards_zero
 from refriega.boards.table.shapes import Box
 from refriega.boards.table.table import Table
@@ -78,16 +79,9 @@ def nearest_room(table: Table, figure: Figure, to: Point, others: Sequence[Other
 def nearest(holds: Callable[[int], bool], limit: int) -> int | None:
     """The least distance below a limit where something holds, to the unit, if it holds for `FINE` or more."""
     step = next((distance for distance in range(0, limit, FINE) if holds(distance)), None)
-    if step is None:
-        return None
-    without, found = max(step - FINE, 0), step
-    while found - without > 1:
-        middle = (without + found) // 2
-        if holds(middle):
-            found = middle
-        else:
-            without = middle
-    return found
+    if not step:
+        return step
+    return last(lambda distance: not holds(distance), step - FINE, step) + 1
 
 
 # -- round about -----------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ distance between cores measures everything. Touching counts as distance 0, and i
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from refriega.boards.table.exact import Corners, apart, hull, kept_apart, oriented, parted
-from refriega.boards.table.figure import Figure, Rectangle, Round
+from refriega.boards.table.figure import Base, Figure, Rectangle, Round
 from refriega.boards.table.point import Point, squared
 from refriega.boards.table.terrain import Circle, Polygon
 
@@ -51,6 +52,9 @@ def within(a: Thing, b: Thing, distance: int) -> bool:
         return False
     if isinstance(a, Figure) and isinstance(b, Figure) and type(a.base) is Round and type(b.base) is Round:
         return squared(a.at, b.at) <= (a.base.radius + b.base.radius + distance) ** 2
+    told = soon_told(a, b, distance)
+    if told is not None:
+        return told
     first, second = shape_of(a), shape_of(b)
     over, under = apart(first.corners, second.corners)
     return over <= (first.radius + second.radius + distance) ** 2 * under
@@ -60,6 +64,8 @@ def overlap(a: Thing, b: Thing) -> bool:
     """Whether two things share some ground: touching is not overlapping. Exact."""
     if isinstance(a, Figure) and isinstance(b, Figure) and type(a.base) is Round and type(b.base) is Round:
         return squared(a.at, b.at) < (a.base.radius + b.base.radius) ** 2
+    if soon_told(a, b, 0) is False:
+        return False
     first, second = shape_of(a), shape_of(b)
     radius = first.radius + second.radius
     if not radius:
@@ -68,6 +74,33 @@ def overlap(a: Thing, b: Thing) -> bool:
         return False
     over, under = apart(first.corners, second.corners)
     return over < radius * radius * under
+
+
+ROUNDED: Final = 4
+"""More than the rounding of corners brings two bases nearer or farther."""
+
+
+def soon_told(a: Thing, b: Thing, distance: int) -> bool | None:
+    """Whether two figures are at most so far apart, where the circles in and around their bases tell; else
+    None.
+    """
+    if not (isinstance(a, Figure) and isinstance(b, Figure)):
+        return None
+    (least, most), (other_least, other_most) = circles_of(a.base), circles_of(b.base)
+    square = squared(a.at, b.at)
+    if square > (most + other_most + distance + ROUNDED) ** 2:
+        return False
+    near = least + other_least + distance - ROUNDED
+    return True if near > 0 and square <= near * near else None
+
+
+def circles_of(base: Base) -> tuple[int, int]:
+    """The radius of a circle that lies in a base, and of one that it lies in."""
+    if isinstance(base, Round):
+        return base.radius, base.radius
+    short, long = sorted((base.width, base.depth))
+    # no hypotenuse is longer than the longer side and five twelfths of the other
+    return short // 2, (12 * long + 5 * short) // 24 + 1
 
 
 def shape_of(thing: Thing) -> Shape:
@@ -93,6 +126,11 @@ def swept(figure: Figure, to: Point) -> Shape:
     return Shape(hull((*corners, *[Point(x + dx, y + dy) for x, y in corners])), radius)
 
 
+KEPT: Final = 4096
+"""So many bases are remembered with their corners."""
+
+
+@lru_cache(KEPT)
 def corners_of(at: Point, base: Rectangle, facing: Point) -> Corners:
     """The corners of a rectangular base at its facing, each rounded once to the unit, from its front left on.
 

@@ -238,7 +238,7 @@ def _ways(place: Point, others: Corners, prisms: list[Prism]) -> Ways:
 
 def _slabs(heights: Sequence[tuple[int, int]], prisms: list[Prism]) -> list[list[Stretch | None]]:
     """Where lines between these heights are as high as each prism."""
-    return [[_slab(*ends, prism.floor, prism.top) for prism in prisms] for ends in heights]
+    return [[slab(*ends, prism.floor, prism.top) for prism in prisms] for ends in heights]
 
 
 def _lines(ways: Ways, slabs: list[list[Stretch | None]], prisms: list[Prism]) -> list[int]:
@@ -312,7 +312,7 @@ def _circle_meeting(p: Point, q: Point, centre: Point, radius: int) -> Meeting |
     return Meeting(1 if aside > 0 else -1, (foot, whole), (foot, whole))
 
 
-def _slab(start: int, end: int, floor: int, top: int) -> Stretch | None:
+def slab(start: int, end: int, floor: int, top: int) -> Stretch | None:
     """The stretch of a line from height `start` to `end` that is above `floor` and below `top`."""
     if start > end:
         # upside down the same line rises

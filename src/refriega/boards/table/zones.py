@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -11,6 +11,7 @@ import msgspec
 from refriega.boards.table.areas import under
 from refriega.boards.table.figure import Figure, Other
 from refriega.boards.table.point import INCH, Point, inches
+from refriega.boards.table.regiment import FAR
 from refriega.boards.table.scatter import room_near
 from refriega.boards.table.scenery import Inches
 from refriega.boards.table.shapes import Box, box_of, shape_of
@@ -71,6 +72,31 @@ EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "ri
 """How files call the edges of a table, and how a board does."""
 
 OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+TOWARDS: dict[Edge, Point] = {
+    "north": Point(0, -FAR),
+    "east": Point(FAR, 0),
+    "south": Point(0, FAR),
+    "west": Point(-FAR, 0),
+}
+"""The facing of whoever looks to an edge."""
+
+
+def edges_across(written: Mapping[str, EdgeName | None]) -> dict[str, Edge]:
+    """Each of two sides' own edge, as files write them: whoever writes none has the one across from the
+    other's; if neither does, the first is at the bottom. A `ScenarioError` if they are not across.
+    """
+    if len(written) != SIDES:
+        raise ScenarioError("scenario.two_sides", count=len(written), place="sides")
+    (first, one), (second, other) = written.items()
+    mine = EDGES[one] if one is not None else OPPOSITE[EDGES[other or "top"]]
+    theirs = EDGES[other] if other is not None else OPPOSITE[mine]
+    if theirs != OPPOSITE[mine]:
+        raise ScenarioError("scenario.edges_across", place="sides")
+    return {first: mine, second: theirs}
+
+
+SIDES = 2
 
 
 def to_edge(table: Table, figure: Figure, edge: Edge) -> int:

@@ -23,8 +23,7 @@ from typing import Protocol
 import msgspec
 
 from refriega.boards.table.scenery import PieceKind, TableEntry
-from refriega.core.content import own_files
-from refriega.core.errors import ScenarioError
+from refriega.core.content import own_files, pour
 from refriega.core.reading import Entry, Id, Name
 from refriega.rulesets.hardwired.contracts import Contract, Squad
 from refriega.rulesets.hardwired.equipment import Armour, Consumable, Gear, Ware, Weapon
@@ -105,13 +104,7 @@ class Content:
         self.companion_setups: dict[str, CompanionSetup] = {}
         self.pieces: dict[str, PieceKind] = {}
         self.tables: dict[str, TableEntry] = {}
-        for part in parts:
-            for table in part.__struct_fields__:
-                mine: dict[str, Entry] = getattr(self, table)
-                for id_, entry in getattr(part, table).items():
-                    if id_ in mine:
-                        raise ScenarioError("content.twice", id=id_, place=f"{table}.{id_}")
-                    mine[id_] = entry
+        pour(parts, self)
 
     def name(self, table: str, id_: str) -> Name | None:
         """The name of an entry of a table (`weapons`, `units`...)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from refriega.boards.table import Point
-from refriega.core.errors import IllegalChoice, Refusal
+from refriega.core.errors import Refusal
+from refriega.core.interventions import check_amount
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.hardwired import activation, victory
 from refriega.rulesets.hardwired.damage import heal, hurt
@@ -37,21 +38,13 @@ MOST = 1_000
 """How much damage or healing a referee may name: beyond anybody's."""
 
 
-def intervene(game: HardwiredGame, intervention: Option) -> Procedure[None]:
-    """What the referee orders; raises `IllegalChoice` at once for what cannot be done."""
-    refusal = check(game, intervention)
-    if refusal is not None:
-        raise IllegalChoice(refusal)
-    return carry_out(game, intervention)
-
-
 def check(game: HardwiredGame, intervention: Option) -> Refusal | None:
     """Only models in play, amounts within reason, points with room."""
     who: str = getattr(intervention, "model", "")
     if who not in game.state.models or game.model(who).fate is not Fate.IN_PLAY or game.model(who).at is None:
         return Refusal("referee.not_in_the_fight", args={"who": who})
-    if isinstance(intervention, (Injure, Restore)) and not 0 <= intervention.amount <= MOST:
-        return Refusal("referee.no_such_amount", args={"most": MOST})
+    if isinstance(intervention, (Injure, Restore)):
+        return check_amount(intervention.amount, MOST)
     if isinstance(intervention, Place):
         figure = game.figure(who)._replace(at=intervention.at)
         fault = game.table.has_room(figure, game.others(who))

@@ -15,6 +15,7 @@ from refriega.boards.table.zones import EDGES, OPPOSITE
 from refriega.core.errors import ScenarioError
 from refriega.core.faults import Faults
 from refriega.core.reading import need, numbered_name
+from refriega.core.scenario_file import own_seat
 from refriega.rulesets.hardwired.build import new_model, unit_profiles
 from refriega.rulesets.hardwired.content import Content
 from refriega.rulesets.hardwired.profile import Profile
@@ -82,15 +83,11 @@ class Muster:
 
     def side(self, id_: str, entry: SideEntry, role: str) -> None:
         """A side with its seat, which is nobody else's."""
-        place = f"sides.{id_}"
-        need("squad", entry.squad, self.content.squads, f"{place}.squad")
-        seat = entry.seat or id_
-        if seat in self.seats():
-            raise ScenarioError("scenario.same_seat", id=seat, place=f"{place}.seat")
+        need("squad", entry.squad, self.content.squads, f"sides.{id_}.squad")
         self.sides[id_] = Side(
             id=id_,
             name=entry.name or self.content.squads[entry.squad].name,
-            seat=seat,
+            seat=own_seat(id_, entry.seat, self.seats()),
             edge=EDGES["top" if role == "defender" else "bottom"],
             defends=role == "defender",
         )

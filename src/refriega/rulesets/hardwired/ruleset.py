@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from refriega.core.event import Event
+from refriega.core.interventions import ordered
 from refriega.core.procedure import Option, Procedure
 from refriega.core.ruleset import Variant
-from refriega.rulesets.hardwired import turn
+from refriega.rulesets.hardwired import interventions, turn
 from refriega.rulesets.hardwired.choices import INTERVENTION, OPTION
 from refriega.rulesets.hardwired.game import HardwiredGame
-from refriega.rulesets.hardwired.interventions import intervene
 from refriega.rulesets.hardwired.scenario import load_scenario
 from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.state import HardwiredState, Phase
@@ -51,7 +51,7 @@ class Hardwired:
         return turn.step(game)
 
     def intervene(self, game: HardwiredGame, intervention: Option) -> Procedure[None]:
-        return intervene(game, intervention)
+        return ordered(game, intervention, interventions.check, interventions.carry_out)
 
     def turn_mark(self, state: HardwiredState) -> str:
         return f"{state.round}/{state.taken}"

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 
 from refriega.boards.table import Table
 from refriega.boards.table.scenery import laid, point
-from refriega.core.content import files_beside
-from refriega.core.errors import ScenarioError
+from refriega.core.content import alone, files_beside, gathered, of_file
 from refriega.core.faults import Faults
 from refriega.core.reading import decode, need
 from refriega.core.variants import check_variants
@@ -30,29 +29,20 @@ def load_scenario(text: str, file: str, variants: Mapping[str, str]) -> Scene:
 
 def build_scene(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """Check a scenario that has been read, and put the scene together."""
-    try:
+    with of_file(file):
         return scene_of(written, text, file, variants)
-    except ScenarioError as error:
-        raise error.of_file(file) from None
 
 
 def check_alone(text: str, file: str) -> ContentFile:
-    """A content file on its own, such as a squad that its player keeps: all that it refers to stands in it or
-    comes with the ruleset.
-    """
-    part = decode(text, ContentFile, file)
-    try:
-        check_content(Content((*own_content(), part)), part)
-    except ScenarioError as error:
-        raise error.of_file(file) from None
-    return part
+    """A content file on its own, such as a squad that its player keeps."""
+    return alone(text, file, ContentFile, Content, own_content(), check_content)
 
 
 def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """The table first, then what is played for, then everybody on the table."""
     chosen = check_variants(VARIANTS, {**written.variants, **variants})
     faults = Faults()
-    content = gathered(written, file, faults)
+    content = content_with_faults(written, file, faults)
     with faults.apart():
         need("table", written.table, content.tables, "table")
     with faults.apart():
@@ -67,9 +57,6 @@ def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str,
     faults.settle()
     stage = Stage(written, content, table, muster, markers)
     stage.check()
-    seats = muster.seats()
-    if written.game_master and written.game_master not in seats:
-        seats = (*seats, written.game_master)
     return Scene(
         title=written.title,
         text=written.text,
@@ -84,7 +71,7 @@ def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str,
         sides=muster.sides,
         models=muster.models,
         markers=stage.markers,
-        seats=seats,
+        seats=written.seats(muster.seats()),
         game_master=written.game_master,
         mission=content.missions[written.mission],
         settings=stage.settings,
@@ -99,27 +86,9 @@ def table_of(content: Content, written: ScenarioFile) -> Table:
     return laid(content.tables[written.table], content.pieces, f"tables.{written.table}")
 
 
-def content_of(written: ScenarioFile, file: str) -> Content:
-    """The ruleset's own content, the files beside the scenario, and what it defines itself."""
-    faults = Faults()
-    content = gathered(written, file, faults)
-    faults.settle()
-    return content
-
-
-def gathered(written: ScenarioFile, file: str, faults: Faults) -> Content:
+def content_with_faults(written: ScenarioFile, file: str, faults: Faults) -> Content:
     """All content together; what is wrong with a part of it is kept in `faults`."""
-    beside = files_beside(file, written.content, ContentFile)
     inline = ContentFile(squads=written.squads, tables=written.tables)
-    content = Content((*own_content(), *(part for _, part in beside), inline, written.define))
-    for name, part in beside:
-        with faults.apart():
-            try:
-                check_content(content, part)
-            except ScenarioError as error:
-                raise error.of_file(name) from None
-    with faults.apart():
-        check_content(content, inline)
-    with faults.apart():
-        check_content(content, written.define, "define")
-    return content
+    beside = files_beside(file, written.content, ContentFile)
+    parts = (("", inline), ("define", written.define))
+    return gathered(Content, own_content(), beside, parts, check_content, faults)

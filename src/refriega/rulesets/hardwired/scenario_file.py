@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from refriega.boards.table.scenery import At, TableEntry
+from refriega.boards.table.scene import TableScenario
+from refriega.boards.table.scenery import At
 from refriega.boards.table.zones import EdgeName
-from refriega.core.reading import Id, Name, OptionalName, Ref, Text
+from refriega.core.reading import Id, OptionalName, Ref
 from refriega.rulesets.hardwired.content import ContentFile
 from refriega.rulesets.hardwired.contracts import Squad
 from refriega.rulesets.hardwired.scene import ROLLED
@@ -80,7 +81,7 @@ class ReinforcementsEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
     place: Id = ROLLED
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ScenarioFile(TableScenario, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario of `hardwired` as written.
 
     `table`, `mission`, `deployment`, `loot` and `companions` are ids of content; the last three may be
@@ -88,15 +89,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """
 
     ruleset: Literal["hardwired"]
-    title: Name
-    text: Text = {}
-    variants: dict[str, str] = {}
-    content: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
     squads: dict[Id, Squad] = {}
-    tables: dict[Id, TableEntry] = {}
     define: ContentFile = ContentFile()
-    game_master: Ref = ""
-    table: Id
     mission: Id
     deployment: Ref = ""
     sides: dict[Id, SideEntry]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from refriega.boards.table import Edge, Point, Table
+from refriega.boards.table import Edge, Point
+from refriega.boards.table.scene import TableScene
 from refriega.rulesets.hardwired.content import Content
 from refriega.rulesets.hardwired.missions import Mission
 from refriega.rulesets.hardwired.profile import Profile
@@ -42,7 +43,7 @@ class Reinforcements(msgspec.Struct, frozen=True, kw_only=True):
     place: str = ""
 
 
-class Scene(msgspec.Struct, kw_only=True):
+class Scene(TableScene, kw_only=True):
     """A scenario of `hardwired`, ready to start. Never changes while a match runs.
 
     `profiles` holds every model and unit that there is or may be; `seats` the players in order, the first
@@ -51,21 +52,12 @@ class Scene(msgspec.Struct, kw_only=True):
     are good places for these. `setup`: something is left to be done before the first round.
     """
 
-    title: Mapping[str, str]
-    text: Mapping[str, str]
-    source: str
-    file: str
-    variants: Mapping[str, str]
     content: Content
-    table: Table
-    table_name: Mapping[str, str]
     profiles: dict[str, Profile]
     names: dict[str, Mapping[str, str]]
     sides: dict[str, Side]
     models: dict[str, Model]
     markers: tuple[Marker, ...]
-    seats: tuple[str, ...]
-    game_master: str
     mission: Mission
     settings: dict[str, str] = {}
     reinforcements: Reinforcements | None = None

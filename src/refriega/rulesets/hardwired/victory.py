@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Choice, Chooser, Concede, ConcedeToo, Decision, Menu, Option, Procedure
+from refriega.core.giving_up import ask_or_give_up
+from refriega.core.procedure import Chooser, Option, Procedure
 from refriega.rulesets.hardwired import goals
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.state import Phase
@@ -67,15 +68,4 @@ def concede(game: HardwiredGame, seat: str) -> None:
 
 def ask(game: HardwiredGame, seat: str, kind: str, subject: str, menu: Chooser) -> Procedure[Option | None]:
     """Ask a player something; None if that player or another gives up instead."""
-    choice: Choice = yield Decision(
-        seat, kind, (subject,), menu, standing=lambda other: standing(game, other)
-    )
-    if isinstance(choice.option, Concede):
-        concede(game, choice.seat)
-        return None
-    return choice.option
-
-
-def standing(game: HardwiredGame, seat: str) -> Chooser | None:
-    """What another seat may do meanwhile: give up."""
-    return ConcedeToo(Menu(())) if check_concede(game, seat) is None else None
+    return ask_or_give_up(game, seat, kind, (subject,), menu, check=check_concede, give_up=concede)

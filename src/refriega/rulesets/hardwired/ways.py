@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from refriega.boards.table import INCH, Fault, Gait, Path, Point, Travel
+from refriega.boards.table import INCH, Fault, Gait, Path, Point, Travel, refusals
 from refriega.boards.table.route import way_to
 from refriega.boards.table.travel import Walk, walk_of
 from refriega.core.errors import Refusal
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.values import contract_of, gear_of, move_of
-
-LONGEST = 24
-"""How many legs a way may be written with."""
 
 CLIMB = 2
 """A unit of climbing costs so many of Movement."""
@@ -65,12 +62,9 @@ def find_way(game: HardwiredGame, who: str, to: Point, path: Path, means: Means)
 
     What the base may pass and where it may end is the table's business; this is what the way may cost.
     """
-    if len(path) > LONGEST:
-        return Refusal("way.too_many_legs", args={"most": LONGEST})
-    if path and path[-1] != to:
-        return Refusal("way.ends_elsewhere")
-    if not path and to == game.model(who).at:
-        return Refusal("way.nowhere")
+    misdrawn = refusals.check_way(game.model(who).at, to, path)
+    if misdrawn is not None:
+        return misdrawn
     walk = walk_of(game.table, game.figure(who), means.widest, game.others(who))
     return along_path(game, who, walk, path, means) if path else shortest(game, who, walk, to, means)
 
@@ -145,15 +139,11 @@ def refused(fault: Fault, means: Means) -> Refusal:
     """A fault of the table as the reason of a refusal."""
     if fault.key == "table.too_far":
         return Refusal("way.too_far", "HW-006", args={"most": means.allowance})
-    return Refusal(FAULTS[fault.key], args={"id": fault.id})
+    return refusals.of_fault(fault, FAULTS)
 
 
 FAULTS = {
-    "table.off": "way.off_table",
-    "table.solid": "way.solid",
-    "table.gap": "way.over_gap",
-    "table.taken": "way.taken",
-    "table.in_the_way": "way.in_the_way",
+    **refusals.FAULTS,
     "table.unclimbable": "way.unclimbable",
     "table.too_wide": "way.too_wide",
 }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from refriega.boards import Space
 from refriega.core.effect import Until
-from refriega.core.errors import IllegalChoice, Refusal
+from refriega.core.errors import Refusal
+from refriega.core.interventions import check_amount
 from refriega.core.procedure import Option, Procedure, tag_of
 from refriega.rulesets.leyendas import victory
 from refriega.rulesets.leyendas.actions.mounted import resolve_falls
@@ -60,19 +61,13 @@ MOST = 1_000_000
 """How much damage, healing or life a referee may name: beyond anybody's, and safe in every record."""
 
 
-def intervene(game: LeyendasGame, intervention: Option) -> Procedure[None]:
-    """What the referee orders; raises `IllegalChoice` at once for what cannot be done."""
-    refusal = check(game, intervention)
-    if refusal is not None:
-        raise IllegalChoice(refusal)
-    return carry_out(game, intervention)
-
-
 def check(game: LeyendasGame, intervention: Option) -> Refusal | None:
     """Only creatures that are in the fight, only life up to their own, only spaces with room (ML-224)."""
     who: str = getattr(intervention, "creature", "")
-    if isinstance(intervention, (Injure, Restore)) and not 0 <= intervention.amount <= MOST:
-        return Refusal("referee.no_such_amount", "ML-060", args={"most": MOST})
+    if isinstance(intervention, (Injure, Restore)):
+        unfit = check_amount(intervention.amount, MOST, "ML-060")
+        if unfit is not None:
+            return unfit
     if isinstance(intervention, SetLife) and intervention.life < -MOST:
         return Refusal("referee.too_little_life", "ML-080", args={"least": -MOST})
     if who not in game.sheets or game.body(who).dead:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from refriega.core.event import Event
+from refriega.core.interventions import ordered
 from refriega.core.procedure import Option, Procedure
 from refriega.core.ruleset import Variant
-from refriega.rulesets.leyendas import turn
+from refriega.rulesets.leyendas import interventions, turn
 from refriega.rulesets.leyendas.choices import INTERVENTION, OPTION
 from refriega.rulesets.leyendas.game import LeyendasGame
-from refriega.rulesets.leyendas.interventions import intervene
 from refriega.rulesets.leyendas.scenario import load_scenario
 from refriega.rulesets.leyendas.scene import Scene
 from refriega.rulesets.leyendas.settle import settle
@@ -55,7 +55,7 @@ class Leyendas:
         return turn.step(game)
 
     def intervene(self, game: LeyendasGame, intervention: Option) -> Procedure[None]:
-        return intervene(game, intervention)
+        return ordered(game, intervention, interventions.check, interventions.carry_out)
 
     def turn_mark(self, state: LeyendasState) -> str:
         return f"{state.round}/{state.turns}"

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from refriega.boards import Space
-from refriega.core.content import files_beside
+from refriega.core.content import files_beside, gathered, of_file
 from refriega.core.effect import Until
 from refriega.core.errors import ScenarioError
+from refriega.core.faults import Faults
 from refriega.core.reading import convert, decode, need, no_such, plain
 from refriega.core.variants import check_variants
 from refriega.rulesets.leyendas.build import build_sheet
@@ -42,10 +43,8 @@ def load_scenario(text: str, file: str, variants: Mapping[str, str]) -> Scene:
 
 def build_scene(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """Check a scenario that has been read, and put the scene together."""
-    try:
+    with of_file(file):
         return _Builder(written, text, file, variants).scene()
-    except ScenarioError as error:
-        raise error.of_file(file) from None
 
 
 class _Builder:
@@ -68,9 +67,7 @@ class _Builder:
         self.check_places()
         self.check_sides()
         ground = self.ground()
-        seats = tuple(dict.fromkeys(sheet.seat for sheet in self.sheets.values()))
-        if written.game_master and written.game_master not in seats:
-            seats = (*seats, written.game_master)
+        seats = written.seats(tuple(dict.fromkeys(sheet.seat for sheet in self.sheets.values())))
         return Scene(
             title=written.title,
             source=self.text,
@@ -349,13 +346,15 @@ def starting_effects(entry: Participant) -> tuple[CombatEffect, ...]:
 
 def content_of(written: ScenarioFile, file: str) -> Content:
     """The ruleset's own content, the files beside the scenario, and what it defines itself."""
-    beside = files_beside(file, written.content, ContentFile)
-    content = Content((*own_content(), *(part for _, part in beside), written.define))
     terrains = [entry.name for entry in written.legend.values()]
-    for name, part in beside:
-        try:
-            check_content(content, part, "", terrains)
-        except ScenarioError as error:
-            raise error.of_file(name) from None
-    check_content(content, written.define, "define", terrains)
+    faults = Faults()
+    content = gathered(
+        Content,
+        own_content(),
+        files_beside(file, written.content, ContentFile),
+        (("define", written.define),),
+        lambda content, part, key: check_content(content, part, key, terrains),
+        faults,
+    )
+    faults.settle()
     return content

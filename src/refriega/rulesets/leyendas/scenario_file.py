@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from refriega.boards import Cover, Terrain
-from refriega.core.reading import Id, Name, OptionalName, Ref, Text
+from refriega.core.reading import Id, OptionalName, Ref
+from refriega.core.scenario_file import ScenarioHead
 from refriega.rulesets.leyendas.content import ContentFile, Natural
 from refriega.rulesets.leyendas.scene import Victory
 from refriega.rulesets.leyendas.terms import Condition
@@ -98,20 +99,15 @@ class TerrainEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         )
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ScenarioFile(ScenarioHead, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario of `leyendas` as written."""
 
     ruleset: Literal["leyendas"]
-    title: Name
-    text: Text = {}
     board: Literal["square", "hex"] = "square"
     orientation: Literal["pointy", "flat"] = "pointy"
     map: str
     legend: dict[str, TerrainEntry] = {}
-    variants: dict[str, str] = {}
-    content: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
     define: ContentFile = ContentFile()
-    game_master: Ref = ""
     tracker: Ref = ""
     sides: dict[Id, SideEntry]
     creatures: tuple[Participant, ...]

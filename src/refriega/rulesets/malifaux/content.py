@@ -9,8 +9,7 @@ from functools import cache
 import msgspec
 
 from refriega.boards.table.scenery import TableEntry
-from refriega.core.content import own_files
-from refriega.core.errors import ScenarioError
+from refriega.core.content import own_files, pour
 from refriega.core.reading import Id
 from refriega.rulesets.malifaux.card import Card, CrewEntry
 from refriega.rulesets.malifaux.conditions_schema import ConditionEntry
@@ -43,13 +42,7 @@ class Content:
         self.deployments: dict[str, Deployment] = {}
         self.pieces: dict[str, TerrainKind] = {}
         self.tables: dict[str, TableEntry] = {}
-        for part in parts:
-            for table in part.__struct_fields__:
-                mine = getattr(self, table)
-                for id_, entry in getattr(part, table).items():
-                    if id_ in mine:
-                        raise ScenarioError("content.twice", id=id_, place=f"{table}.{id_}")
-                    mine[id_] = entry
+        pour(parts, self)
 
 
 @cache

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from refriega.boards.table import Point
-from refriega.core.errors import IllegalChoice, Refusal
+from refriega.core.errors import Refusal
+from refriega.core.interventions import check_amount
 from refriega.core.procedure import Option, Procedure
 from refriega.rulesets.malifaux import conditions, damage, healing, victory
 from refriega.rulesets.malifaux.effect_checks import conditions as known_conditions
@@ -64,26 +65,18 @@ class SetStones(Option, frozen=True, tag="set_stones"):
     stones: int
 
 
-def intervene(game: MalifauxGame, intervention: Option) -> Procedure[None]:
-    """What the referee orders; raises `IllegalChoice` at once for what cannot be done."""
-    refusal = check(game, intervention)
-    if refusal is not None:
-        raise IllegalChoice(refusal)
-    return carry_out(game, intervention)
-
-
 def check(game: MalifauxGame, intervention: Option) -> Refusal | None:
     """Only crews and models in play, amounts within reason, points with room, conditions that there are."""
     if isinstance(intervention, SetStones):
         if intervention.crew not in game.state.crews:
             return Refusal("referee.no_such_crew", args={"crew": intervention.crew})
-        return amount(intervention.stones, MOST_STONES)
+        return check_amount(intervention.stones, MOST_STONES)
     who: str = getattr(intervention, "model", "")
     if who not in game.state.models or game.model(who).fate is not Fate.IN_PLAY or game.model(who).at is None:
         return Refusal("referee.not_in_the_fight", args={"who": who})
     match intervention:
         case Injure() | Restore():
-            return amount(intervention.amount, MOST)
+            return check_amount(intervention.amount, MOST)
         case Place():
             figure = game.figure(who)._replace(at=intervention.at)
             if game.table.has_room(figure, game.others(who)) is not None:
@@ -96,10 +89,6 @@ def check(game: MalifauxGame, intervention: Option) -> Refusal | None:
     return None
 
 
-def amount(written: int, most: int) -> Refusal | None:
-    return None if 0 <= written <= most else Refusal("referee.no_such_amount", args={"most": most})
-
-
 def check_condition(game: MalifauxGame, intervention: Afflict) -> Refusal | None:
     """One that there is; not one that its bearer is immune to (MX-052)."""
     who, condition = intervention.model, intervention.condition
@@ -107,7 +96,7 @@ def check_condition(game: MalifauxGame, intervention: Afflict) -> Refusal | None
         return Refusal("referee.no_such_condition", args={"condition": condition})
     if conditions.immune(game, who, condition):
         return Refusal("referee.immune", "MX-052", args={"who": who, "condition": condition})
-    return amount(intervention.value, HIGHEST)
+    return check_amount(intervention.value, HIGHEST)
 
 
 def carry_out(game: MalifauxGame, intervention: Option) -> Procedure[None]:

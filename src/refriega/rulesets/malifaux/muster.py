@@ -7,19 +7,17 @@ from collections.abc import Mapping, Sequence
 
 from refriega.boards.table import Edge, Other, Table
 from refriega.boards.table.scenery import no_room, point
-from refriega.boards.table.zones import EDGES, OPPOSITE
+from refriega.boards.table.zones import edges_across
 from refriega.core.errors import ScenarioError
 from refriega.core.faults import Faults
 from refriega.core.reading import need, need_all, numbered_name
+from refriega.core.scenario_file import own_seat
 from refriega.rulesets.malifaux.abilities_schema import Immune
 from refriega.rulesets.malifaux.content import Content
 from refriega.rulesets.malifaux.effect_checks import conditions
 from refriega.rulesets.malifaux.scenario_file import ModelEntry, ScenarioFile, SideEntry
 from refriega.rulesets.malifaux.scene import CrewSide, strategy_of
 from refriega.rulesets.malifaux.state import Crew, Model
-
-SIDES = 2
-"""The game is for two players."""
 
 
 class Muster:
@@ -56,9 +54,7 @@ class Muster:
     def players(self) -> None:
         """Two sides of players, each with a crew and a seat of its own, at edges across from each other."""
         written = self.written.sides
-        if len(written) != SIDES:
-            raise ScenarioError("scenario.two_sides", count=len(written), place="sides")
-        edges = self.edges()
+        edges = edges_across({id_: entry.edge for id_, entry in written.items()})
         for id_, entry in written.items():
             with self.faults.apart():
                 self.side(id_, entry, edges[id_])
@@ -68,17 +64,6 @@ class Muster:
         for id_, entry in written.items():
             self.crew(id_, entry, twice)
 
-    def edges(self) -> dict[str, Edge]:
-        """Each side's own edge, as written; whoever writes none has the one across from the other's."""
-        (first, one), (second, other) = self.written.sides.items()
-        if one.edge is None and other.edge is None:
-            return {first: "south", second: "north"}
-        mine = EDGES[one.edge] if one.edge is not None else OPPOSITE[EDGES[other.edge or "top"]]
-        theirs = EDGES[other.edge] if other.edge is not None else OPPOSITE[mine]
-        if theirs != OPPOSITE[mine]:
-            raise ScenarioError("scenario.edges_across", place="sides")
-        return {first: mine, second: theirs}
-
     def side(self, id_: str, entry: SideEntry, edge: Edge) -> None:
         """A side with its seat, which is nobody else's, and its schemes."""
         place = f"sides.{id_}"
@@ -86,14 +71,11 @@ class Muster:
         need_all("scheme", entry.schemes, self.content.schemes, f"{place}.schemes")
         if len(set(entry.schemes)) < len(entry.schemes):
             raise ScenarioError("scenario.same_scheme", place=f"{place}.schemes")
-        seat = entry.seat or id_
-        if seat in self.seats():
-            raise ScenarioError("scenario.seat_twice", id=seat, place=f"{place}.seat")
         crew = self.content.crews[entry.crew]
         self.sides[id_] = CrewSide(
             id=id_,
             name=entry.name or crew.name,
-            seat=seat,
+            seat=own_seat(id_, entry.seat, self.seats()),
             edge=edge,
             schemes=tuple(strategy_of(scheme, self.content.schemes[scheme]) for scheme in entry.schemes),
         )

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from refriega.core.event import Event
+from refriega.core.interventions import ordered
 from refriega.core.procedure import Option, Procedure
 from refriega.core.ruleset import Variant
-from refriega.rulesets.malifaux import conditions, turn
+from refriega.rulesets.malifaux import conditions, interventions, turn
 from refriega.rulesets.malifaux.choices import INTERVENTION, OPTION
 from refriega.rulesets.malifaux.game import MalifauxGame
-from refriega.rulesets.malifaux.interventions import intervene
 from refriega.rulesets.malifaux.scenario import load_scenario
 from refriega.rulesets.malifaux.scene import Scene
 from refriega.rulesets.malifaux.state import MalifauxState, Phase
@@ -56,7 +56,7 @@ class Malifaux:
         return turn.step(game)
 
     def intervene(self, game: MalifauxGame, intervention: Option) -> Procedure[None]:
-        return intervene(game, intervention)
+        return ordered(game, intervention, interventions.check, interventions.carry_out)
 
     def turn_mark(self, state: MalifauxState) -> str:
         return f"{state.round}/{state.taken}"

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from refriega.boards.table.scenery import laid
-from refriega.core.content import files_beside
-from refriega.core.errors import ScenarioError
+from refriega.core.content import alone, files_beside, gathered, of_file
 from refriega.core.faults import Faults
 from refriega.core.reading import decode, need
 from refriega.core.variants import check_variants
@@ -29,29 +28,20 @@ def load_scenario(text: str, file: str, variants: Mapping[str, str]) -> Scene:
 
 def build_scene(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """Check a scenario that has been read, and put the scene together."""
-    try:
+    with of_file(file):
         return scene_of(written, text, file, variants)
-    except ScenarioError as error:
-        raise error.of_file(file) from None
 
 
 def check_alone(text: str, file: str) -> ContentFile:
-    """A content file on its own, such as a crew that its player keeps: all that it refers to stands in it or
-    comes with the ruleset.
-    """
-    part = decode(text, ContentFile, file)
-    try:
-        check_content(Content((*own_content(), part)), part)
-    except ScenarioError as error:
-        raise error.of_file(file) from None
-    return part
+    """A content file on its own, such as a crew that its player keeps."""
+    return alone(text, file, ContentFile, Content, own_content(), check_content)
 
 
 def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str, str]) -> Scene:
     """The table first, then what is played for, then everybody on the table."""
     chosen = check_variants(VARIANTS, {**written.variants, **variants})
     faults = Faults()
-    content = gathered(written, file, faults)
+    content = content_with_faults(written, file, faults)
     with faults.apart():
         need("table", written.table, content.tables, "table")
     with faults.apart():
@@ -64,9 +54,6 @@ def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str,
         muster = Muster(written, content, table)
     faults.settle()
     zones = zones_of(written, content, table, muster)
-    seats = muster.seats()
-    if written.game_master and written.game_master not in seats:
-        seats = (*seats, written.game_master)
     return Scene(
         title=written.title,
         text=written.text,
@@ -82,7 +69,7 @@ def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str,
         models=muster.models,
         crews=muster.crews,
         markers=markers,
-        seats=seats,
+        seats=written.seats(muster.seats()),
         game_master=written.game_master,
         strategy=strategy_of(written.strategy, content.strategies[written.strategy], written.turns),
         deployment=zones,
@@ -95,21 +82,11 @@ def scene_of(written: ScenarioFile, text: str, file: str, variants: Mapping[str,
     )
 
 
-def gathered(written: ScenarioFile, file: str, faults: Faults) -> Content:
+def content_with_faults(written: ScenarioFile, file: str, faults: Faults) -> Content:
     """The ruleset's own content, the files beside the scenario, and what it defines itself; what is wrong
     with a part of it is kept in `faults`.
     """
-    beside = files_beside(file, written.content, ContentFile)
     inline = ContentFile(crews=written.crews, cards=written.cards, tables=written.tables)
-    content = Content((*own_content(), *(part for _, part in beside), inline, written.define))
-    for name, part in beside:
-        with faults.apart():
-            try:
-                check_content(content, part)
-            except ScenarioError as error:
-                raise error.of_file(name) from None
-    with faults.apart():
-        check_content(content, inline)
-    with faults.apart():
-        check_content(content, written.define, "define")
-    return content
+    beside = files_beside(file, written.content, ContentFile)
+    parts = (("", inline), ("define", written.define))
+    return gathered(Content, own_content(), beside, parts, check_content, faults)

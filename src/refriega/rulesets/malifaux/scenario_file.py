@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from refriega.boards.table.scenery import At, TableEntry
+from refriega.boards.table.scene import TableScenario
+from refriega.boards.table.scenery import At
 from refriega.boards.table.zones import EdgeName
-from refriega.core.reading import Id, Name, OptionalName, Ref, Text
+from refriega.core.reading import Id, OptionalName, Ref
 from refriega.rulesets.malifaux.card import Card, CrewEntry
 from refriega.rulesets.malifaux.content import ContentFile
 from refriega.rulesets.malifaux.effects_schema import Small
@@ -57,7 +58,7 @@ class MarkerEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     crew: Ref = ""
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ScenarioFile(TableScenario, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario of `malifaux` as written.
 
     `table`, `strategy` and `deployment` are ids of content. `crews`, `cards`, `tables` and `define` hold
@@ -66,16 +67,9 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """
 
     ruleset: Literal["malifaux"]
-    title: Name
-    text: Text = {}
-    variants: dict[str, str] = {}
-    content: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
     crews: dict[Id, CrewEntry] = {}
     cards: dict[Id, Card] = {}
-    tables: dict[Id, TableEntry] = {}
     define: ContentFile = ContentFile()
-    game_master: Ref = ""
-    table: Id
     strategy: Id
     turns: Turns | None = None
     deployment: Ref = ""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from refriega.boards.table import Edge, Table
+from refriega.boards.table import Edge
+from refriega.boards.table.scene import TableScene
 from refriega.boards.table.zones import Zone
 from refriega.rulesets.malifaux.card import Card
 from refriega.rulesets.malifaux.content import Content
@@ -51,7 +52,7 @@ class CrewSide(msgspec.Struct, frozen=True, kw_only=True):
     schemes: tuple[Strategy, ...] = ()
 
 
-class Scene(msgspec.Struct, kw_only=True):
+class Scene(TableScene, kw_only=True):
     """A scenario of `malifaux`, ready to start. Never changes while a match runs.
 
     `cards` are those of all models, and all that may be summoned; `hazards` what pieces of terrain do to
@@ -59,22 +60,13 @@ class Scene(msgspec.Struct, kw_only=True):
     start.
     """
 
-    title: Mapping[str, str]
-    text: Mapping[str, str]
-    source: str
-    file: str
-    variants: Mapping[str, str]
     content: Content
-    table: Table
-    table_name: Mapping[str, str]
     cards: dict[str, Card]
     names: dict[str, Mapping[str, str]]
     sides: dict[str, CrewSide]
     models: dict[str, Model]
     crews: dict[str, Crew]
     markers: tuple[Marker, ...]
-    seats: tuple[str, ...]
-    game_master: str
     strategy: Strategy
     deployment: dict[str, tuple[Zone, ...]]
     hazards: Mapping[str, int] = {}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from refriega.core.errors import Refusal
-from refriega.core.procedure import Choice, Chooser, Concede, ConcedeToo, Decision, Menu, Option, Procedure
+from refriega.core.giving_up import ask_or_give_up
+from refriega.core.procedure import Chooser, Option, Procedure
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.state import Phase
 from refriega.rulesets.malifaux.strategies.book import count_deeds, count_end
@@ -67,15 +68,4 @@ def concede(game: MalifauxGame, seat: str) -> None:
 
 def ask(game: MalifauxGame, seat: str, kind: str, subject: str, menu: Chooser) -> Procedure[Option | None]:
     """Ask a player something; None if that player or another gives up instead."""
-    choice: Choice = yield Decision(
-        seat, kind, (subject,), menu, standing=lambda other: standing(game, other)
-    )
-    if isinstance(choice.option, Concede):
-        concede(game, choice.seat)
-        return None
-    return choice.option
-
-
-def standing(game: MalifauxGame, seat: str) -> Chooser | None:
-    """What another seat may do meanwhile: give up."""
-    return ConcedeToo(Menu(())) if check_concede(game, seat) is None else None
+    return ask_or_give_up(game, seat, kind, (subject,), menu, check=check_concede, give_up=concede)

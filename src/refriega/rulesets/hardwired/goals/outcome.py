@@ -63,6 +63,8 @@ def decided(game: HardwiredGame) -> tuple[str, ...]:
     """
     goal = goal_of(game)
     sides = players(game)
+    if not sides:
+        return those_who_stay(game)
     scores = {side: goal.score(game, side) for side in sides}
     alone = len(sides) == 1
     if game.log is not None and goal.score is not score_nothing:

@@ -7,21 +7,16 @@ that reaches the target; so may whom a consumable is used upon, who is then the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
 
-from refriega.boards.place import read_point
 from refriega.boards.table import Point
-from refriega.core.errors import ScenarioError
+from refriega.boards.table.written import read_spaces
 from refriega.core.match import Match
-from refriega.core.procedure import Option
-from refriega.core.reading import need, no_such
-from refriega.core.written import Fields, fields_of, made, types_of
-from refriega.locale import LANGUAGES, own_texts
-from refriega.locale.verbs import folded, verbs
+from refriega.core.reading import need
+from refriega.core.written import Deeds, Fields, fields_of
 from refriega.rulesets.hardwired.arms import arms, check_attack, shoots, striking_arms
 from refriega.rulesets.hardwired.choices import INTERVENTION, OPTION
 from refriega.rulesets.hardwired.game import HardwiredGame
@@ -34,54 +29,6 @@ HardwiredMatch: TypeAlias = Match[HardwiredState]
 
 POINTS = ("to", "at", "path")
 """The fields that are points, or rows of them."""
-
-
-OPTIONS = types_of(OPTION)
-INTERVENTIONS = types_of(INTERVENTION)
-
-
-def read_deed(
-    position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-) -> Callable[[HardwiredMatch, str], Option]:
-    """Check a deed; what it returns makes the option when the time has come."""
-    tag = meant(verb)
-    if tag not in OPTIONS:
-        raise ScenarioError(no_such("deed", verb, (*OPTIONS, *known_verbs())), place=f"{place}.do")
-    type_ = OPTIONS[tag]
-    given = read_fields(position, type_, keys, place)
-
-    def deed(match: HardwiredMatch, actor: str) -> Option:
-        game = HardwiredGame(position.scene, match.state, None)
-        option: Option = made(type_, complete(game, type_, given, actor), place, is_ready)
-        return option
-
-    return deed
-
-
-def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str) -> Option:
-    """The referee's override that a step names."""
-    if verb not in INTERVENTIONS:
-        raise ScenarioError(no_such("deed", verb, INTERVENTIONS), place=f"{place}.intervene")
-    type_ = INTERVENTIONS[verb]
-    option: Option = made(type_, read_fields(position, type_, keys, place), place, is_ready)
-    return option
-
-
-# -- words -------------------------------------------------------------------------------------------
-
-
-def meant(written: str) -> str:
-    """The tag that a word means: a tag, or what people type for it in either language."""
-    return written if written in OPTIONS else known_verbs().get(folded(written), written)
-
-
-@cache
-def known_verbs() -> Mapping[str, str]:
-    """Tags by everything that one may call them."""
-    return verbs(OPTIONS, [own_texts("hardwired", lang).get for lang in LANGUAGES])
-
-
-# -- fields ------------------------------------------------------------------------------------------
 
 
 def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], place: str) -> Fields:
@@ -101,9 +48,7 @@ def read_value(position: RulingPosition, key: str, value: object, place: str) ->
     """A point, a row of them, an id that must be there, or the value as it is."""
     content = position.scene.content
     if key in POINTS:
-        if isinstance(value, list) and value and read_point(value) is None:
-            return tuple(position.space(part, f"{place}[{n}]") for n, part in enumerate(value))
-        return position.space(value, place)
+        return read_spaces(position.scene.table, value, place)
     if key == "weapon" and isinstance(value, str):
         need("weapon", value, content.weapons, place)
     if key == "item" and isinstance(value, str):
@@ -111,9 +56,11 @@ def read_value(position: RulingPosition, key: str, value: object, place: str) ->
     return value
 
 
-def complete(game: HardwiredGame, type_: Any, given: Fields, actor: str) -> Fields:
+def complete(
+    position: RulingPosition, match: HardwiredMatch, type_: Any, given: Fields, actor: str
+) -> Fields:
     """Fill in what may be left out."""
-    fields = dict(given)
+    game, fields = HardwiredGame(position.scene, match.state, None), dict(given)
     wanted = {field.name for field in msgspec.structs.fields(type_) if field.required}
     if actor in game.state.models and "weapon" in wanted - fields.keys():
         weapon = next(iter(at_hand(game, type_, actor, str(fields.get("target", "")))), None)
@@ -137,3 +84,6 @@ def at_hand(game: HardwiredGame, type_: Any, who: str, target: str) -> Iterable[
 def is_ready(key: str, value: object) -> bool:
     """Points have been read already."""
     return key in POINTS and isinstance(value, (Point, tuple))
+
+
+DEEDS = Deeds("hardwired", OPTION, INTERVENTION, read=read_fields, complete=complete, is_ready=is_ready)

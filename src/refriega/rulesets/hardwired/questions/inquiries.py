@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Collection
 
-from refriega.core.errors import ScenarioError
-from refriega.core.match import Match
-from refriega.core.modifier import Found
-from refriega.core.reading import convert, need
+from refriega.core.questions import Inquiries
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.questions.numbers import NUMBERS
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.questions.table import ABOUT_THE_TABLE
-from refriega.rulesets.hardwired.questions.words import check_holder
 from refriega.rulesets.hardwired.state import HardwiredState
 
-HardwiredMatch: TypeAlias = Match[HardwiredState]
 
-BY_TAG = {str(type_.__struct_config__.tag): type_ for type_ in (*NUMBERS, *ABOUT_THE_TABLE)}
-
-ON_THE_TABLE = ("of", "target")
-"""The keys that name models, which must be on the table when the question is put."""
+def known(position: RulingPosition) -> Collection[str]:
+    """The models that an inquiry may name."""
+    return position.scene.models
 
 
-def read_inquiry(
-    position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-) -> Callable[[HardwiredMatch], Found]:
-    """Check an inquiry; what it returns answers it at the moment when it is put."""
-    type_ = BY_TAG.get(verb)
-    if type_ is None:
-        raise ScenarioError("ruling.ask", id=verb, known=tuple(BY_TAG), place=f"{place}.ask")
-    inquiry = convert(dict(keys), type_, place)
-    named = {key: getattr(inquiry, key) for key in ON_THE_TABLE if hasattr(inquiry, key)}
-    for key, who in named.items():
-        need("model", who, position.scene.models, f"{place}.{key}")
-    if hasattr(inquiry, "holder"):
-        check_holder(position, inquiry.holder, f"{place}.holder")
-    inquiry.check(position, place)
+def there(state: HardwiredState, who: str) -> bool:
+    """Whether one is on the table when the question is put."""
+    return state.models[who].at is not None
 
-    def put(match: HardwiredMatch) -> Found:
-        for key, who in named.items():
-            if match.state.models[who].at is None:
-                raise ScenarioError("ruling.gone", id=who, place=f"{place}.{key}")
-        return inquiry.find(HardwiredGame(position.scene, match.state.copy(), None), position)
 
-    return put
+def game(position: RulingPosition, state: HardwiredState) -> HardwiredGame:
+    """The game that answers."""
+    return HardwiredGame(position.scene, state, None)
+
+
+INQUIRIES = Inquiries((*NUMBERS, *ABOUT_THE_TABLE), what="model", known=known, there=there, game=game)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.questions import Look
 from refriega.core.reading import no_such
 from refriega.rulesets.hardwired.budget import allowed_actions
 from refriega.rulesets.hardwired.game import HardwiredGame
@@ -18,14 +18,6 @@ from refriega.rulesets.hardwired.turn import count, tokens
 HardwiredMatch: TypeAlias = Match[HardwiredState]
 
 BUDGET = ("actions", "movement")
-
-
-class Look(NamedTuple):
-    """See `refriega.rulings.questions.Look`."""
-
-    find: Callable[[HardwiredMatch, RulingPosition, str], object]
-    each: bool = True
-    compare: str = "equal"
 
 
 def model(match: HardwiredMatch, who: str) -> Model:

@@ -8,9 +8,10 @@ from typing import Annotated
 import msgspec
 
 from refriega.boards.table import inches
-from refriega.boards.table.point import in_inches
+from refriega.boards.table.written import written_length
 from refriega.core.modifier import Found
 from refriega.core.procedure import Procedure
+from refriega.core.questions import Inquiry
 from refriega.core.reading import Id, Ref, need
 from refriega.rulesets.hardwired.arms import shoots, striking_arms
 from refriega.rulesets.hardwired.attack import DOUBLE, TRIPLE, rolls
@@ -19,8 +20,9 @@ from refriega.rulesets.hardwired.contest import contest, explained, tiers, told
 from refriega.rulesets.hardwired.contracts import TIERS, TierText
 from refriega.rulesets.hardwired.falls import dice_of_fall
 from refriega.rulesets.hardwired.game import HardwiredGame
-from refriega.rulesets.hardwired.questions.inquiry import Inquiry, outcomes, said
+from refriega.rulesets.hardwired.questions.chances import outcomes, said
 from refriega.rulesets.hardwired.questions.position import RulingPosition
+from refriega.rulesets.hardwired.questions.words import check_holder
 from refriega.rulesets.hardwired.state import Attack, Contest
 from refriega.rulesets.hardwired.terms import Attribute, Boon
 from refriega.rulesets.hardwired.turn import count, tokens
@@ -51,6 +53,9 @@ class NextToken(Inquiry, tag="next_token", frozen=True, kw_only=True):
     """The chance that the next token drawn is the holder's: a side or a group (HW-003)."""
 
     holder: Id
+
+    def check(self, position: RulingPosition, place: str) -> None:
+        check_holder(position, self.holder, f"{place}.holder")
 
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
         left = tokens(game)
@@ -199,7 +204,7 @@ class MoveOf(Inquiry, tag="move", frozen=True, kw_only=True):
     of: Id
 
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
-        return Found(number(move_of(game, self.of)), rules=("HW-006",))
+        return Found(written_length(move_of(game, self.of)), rules=("HW-006",))
 
 
 class ArmourOf(Inquiry, tag="armour", frozen=True, kw_only=True):
@@ -218,12 +223,6 @@ class FallDice(Inquiry, tag="fall_dice", frozen=True, kw_only=True):
 
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
         return Found(dice_of_fall(inches(self.height)))
-
-
-def number(units: int) -> int | float:
-    """A length in inches as files write it."""
-    value = float(in_inches(units))
-    return int(value) if value.is_integer() else value
 
 
 # -- the end -----------------------------------------------------------------------------------------

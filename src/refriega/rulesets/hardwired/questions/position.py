@@ -11,17 +11,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from refriega.boards.place import Place, read_point, written_point
+from refriega.boards.place import Place, written_point
 from refriega.boards.table import INCH, Other, Point
-from refriega.boards.table.scenery import At, PieceOnTable, TableEntry, no_room, point
+from refriega.boards.table.scenery import At, laid, no_room, point
+from refriega.boards.table.written import OnTable, read_space, table_meant
 from refriega.boards.table.zones import EDGES, EdgeName
+from refriega.core.content import files_beside, gathered_whole
 from refriega.core.errors import ScenarioError
 from refriega.core.reading import Id, OptionalName, Ref, convert, need
 from refriega.core.variants import check_variants
 from refriega.rulesets.hardwired import effects
 from refriega.rulesets.hardwired.activation import controller
 from refriega.rulesets.hardwired.build import unit_profiles
-from refriega.rulesets.hardwired.content import Content, ContentFile
+from refriega.rulesets.hardwired.content import Content, ContentFile, own_content
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.muster import faction_side, reinforcements_of
 from refriega.rulesets.hardwired.questions.people import (
@@ -31,8 +33,8 @@ from refriega.rulesets.hardwired.questions.people import (
     model_of,
     profile_of,
 )
-from refriega.rulesets.hardwired.scenario import content_of, table_of
-from refriega.rulesets.hardwired.scenario_file import ReinforcementsEntry, ScenarioFile
+from refriega.rulesets.hardwired.references import check_content
+from refriega.rulesets.hardwired.scenario_file import ReinforcementsEntry
 from refriega.rulesets.hardwired.scene import Scene, Side
 from refriega.rulesets.hardwired.state import (
     Activation,
@@ -44,9 +46,6 @@ from refriega.rulesets.hardwired.state import (
 )
 from refriega.rulesets.hardwired.terms import Boon
 from refriega.rulesets.hardwired.variants import VARIANTS
-
-OPEN = "mesa_de_la_pregunta"
-"""The table of a ruling that names none."""
 
 
 class SideEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,17 +66,13 @@ class MarkerEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     thing: Ref = ""
 
 
-class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PositionFile(OnTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The position as written.
 
     `stands`: the next thing is a `draw` from the bag, or the begin of the next `round`; or it is the `turn`
     of a model. `boons` are those in hand, by side; `points` those scored.
     """
 
-    table: Ref = ""
-    width: int = 24
-    depth: int = 24
-    pieces: tuple[PieceOnTable, ...] = ()
     mission: Id = "control"
     content: tuple[str, ...] = ()
     define: ContentFile = ContentFile()
@@ -135,13 +130,7 @@ class RulingPosition:
 
     def space(self, written: object, place: str) -> Point:
         """[x, y] in inches as a point of the table; `ScenarioError` if it is none."""
-        at = read_point(written)
-        table = self.scene.table
-        if at is None:
-            raise ScenarioError("write.space", place=place)
-        if not (0 <= at.x <= table.width and 0 <= at.y <= table.depth):
-            raise ScenarioError("ruling.off_board", at=tuple(self.plain(at)), place=place)
-        return at
+        return read_space(self.scene.table, written, place)
 
 
 def bear(game: HardwiredGame, who: str, entry: EffectEntry) -> None:
@@ -171,10 +160,10 @@ def read_position(
 ) -> RulingPosition:
     """Read and build a position; errors name the key."""
     written = convert(dict(table), PositionFile, "")
-    scenario = scenario_of(written, question)
     chosen = check_variants(VARIANTS, dict(variants))
-    content = content_with_table(scenario, file)
-    need("table", scenario.table, content.tables, "table")
+    beside = files_beside(file, written.content, ContentFile)
+    content = gathered_whole(Content, own_content(), beside, (("define", written.define),), check_content)
+    entry = table_meant(written, content.tables, content.pieces, question)
     need("mission", written.mission, content.missions, "mission")
     people = People(written, content)
     scene = Scene(
@@ -184,8 +173,8 @@ def read_position(
         file=file,
         variants=chosen,
         content=content,
-        table=table_of(content, scenario),
-        table_name=content.tables[scenario.table].name,
+        table=laid(entry, content.pieces, "pieces"),
+        table_name=entry.name,
         profiles=unit_profiles(content) | people.profiles,
         names={who: profile.name for who, profile in people.profiles.items()},
         sides=people.sides,
@@ -199,37 +188,6 @@ def read_position(
     check_room(scene)
     check_moment(written, scene)
     return RulingPosition(written, scene)
-
-
-def scenario_of(written: PositionFile, question: Mapping[str, str]) -> ScenarioFile:
-    """The parts of a position that are those of a scenario: its content and its table."""
-    tables = {}
-    if not written.table:
-        tables[OPEN] = convert(
-            {"name": dict(question), "width": written.width, "depth": written.depth}, TableEntry, ""
-        )
-        tables[OPEN] = msgspec.structs.replace(tables[OPEN], pieces=written.pieces)
-    elif written.pieces:
-        raise ScenarioError("ruling.pieces", place="pieces")
-    return ScenarioFile(
-        ruleset="hardwired",
-        title=dict(question),
-        content=written.content,
-        define=written.define,
-        tables=tables,
-        table=written.table or OPEN,
-        mission=written.mission,
-        sides={},
-    )
-
-
-def content_with_table(scenario: ScenarioFile, file: str) -> Content:
-    """The content; what is wrong with the pieces of an open table is named as the file has them."""
-    try:
-        return content_of(scenario, file)
-    except ScenarioError as error:
-        place = error.place.removeprefix(f"tables.{OPEN}.")
-        raise ScenarioError(error.message, file=error.file, place=place) from None
 
 
 class People:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from refriega.core.match import Match
-from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
+from refriega.core.questions import Look, who_is_asked
 from refriega.rulesets.hardwired.options import Assign, Defend, EndActivation
-from refriega.rulesets.hardwired.questions.deeds import meant, read_deed, read_intervention
-from refriega.rulesets.hardwired.questions.inquiries import read_inquiry
-from refriega.rulesets.hardwired.questions.looks import LOOKS, Look
-from refriega.rulesets.hardwired.questions.position import RulingPosition, read_position
-from refriega.rulesets.hardwired.questions.words import all_events, check_expected
+from refriega.rulesets.hardwired.questions.deeds import DEEDS
+from refriega.rulesets.hardwired.questions.inquiries import INQUIRIES
+from refriega.rulesets.hardwired.questions.looks import LOOKS
+from refriega.rulesets.hardwired.questions.position import read_position
+from refriega.rulesets.hardwired.questions.words import EVENTS, check_expected
 from refriega.rulesets.hardwired.state import HardwiredState
 
 HardwiredMatch = Match[HardwiredState]
@@ -27,41 +26,14 @@ class HardwiredQuestions:
 
     looks: Mapping[str, Look] = LOOKS
     spaces: tuple[str, ...] = ()
-
-    @property
-    def events(self) -> frozenset[str]:
-        return all_events()
-
-    def verb(self, written: str) -> str:
-        return meant(written)
-
-    def expected(self, position: RulingPosition, key: str, wanted: Any, place: str) -> None:
-        check_expected(position, key, wanted, place)
-
-    def position(
-        self,
-        written: Mapping[str, Any],
-        question: Mapping[str, str],
-        file: str,
-        text: str,
-        variants: Mapping[str, str],
-    ) -> RulingPosition:
-        return read_position(written, question, file, text, variants)
-
-    def deed(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[HardwiredMatch, str], Option]:
-        return read_deed(position, verb, keys, place)
-
-    def intervention(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Option:
-        return read_intervention(position, verb, keys, place)
-
-    def inquiry(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[HardwiredMatch], Found]:
-        return read_inquiry(position, verb, keys, place)
+    events = EVENTS
+    verb = staticmethod(DEEDS.meant)
+    expected = staticmethod(check_expected)
+    position = staticmethod(read_position)
+    deed = staticmethod(DEEDS.deed)
+    intervention = staticmethod(DEEDS.intervention)
+    inquiry = staticmethod(INQUIRIES.read)
+    asked = staticmethod(who_is_asked)
 
     def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
         """A token is given by a side or its seat; whoever gives up is a seat; all else is a model's."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from refriega.boards.table.scenery import At, point
+from refriega.boards.table.written import written_length
 from refriega.core.errors import Refusal
 from refriega.core.modifier import Found
+from refriega.core.questions import Inquiry
 from refriega.core.reading import Id, need
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.grenades import blast_at
 from refriega.rulesets.hardwired.hostiles.behaviour import situation_of
-from refriega.rulesets.hardwired.questions.inquiry import Inquiry
-from refriega.rulesets.hardwired.questions.numbers import number
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.terms import WeaponClass
 from refriega.rulesets.hardwired.ways import find_way, means_of
@@ -45,7 +45,7 @@ class Distance(Inquiry, tag="distance", frozen=True, kw_only=True):
     target: Id
 
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
-        return Found(number(game.gap(self.of, self.target)))
+        return Found(written_length(game.gap(self.of, self.target)))
 
 
 class AreEnemies(Inquiry, tag="hostile", frozen=True, kw_only=True):
@@ -101,7 +101,7 @@ class CostOfWay(Inquiry, tag="way", frozen=True, kw_only=True):
     def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
         means = means_of(game, self.of, climbs_down=self.climb_down)
         way = find_way(game, self.of, point(self.to), (), means)
-        return Found("no_way" if isinstance(way, Refusal) else number(way.cost), rules=("HW-006",))
+        return Found("no_way" if isinstance(way, Refusal) else written_length(way.cost), rules=("HW-006",))
 
 
 # -- a point -----------------------------------------------------------------------------------------

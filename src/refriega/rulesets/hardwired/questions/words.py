@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from refriega.core.reading import named_for_each, need, texts
-from refriega.locale import Catalogue, own_texts
+from refriega.core.questions import events_of
+from refriega.core.reading import need, need_in_each, texts
+from refriega.locale import own_texts
 from refriega.rulesets.hardwired.questions.people import EFFECTS
 from refriega.rulesets.hardwired.questions.position import RulingPosition
 from refriega.rulesets.hardwired.terms import Boon, Fate
@@ -14,11 +14,8 @@ from refriega.rulesets.hardwired.terms import Boon, Fate
 FATES = ("in_play", *(fate.value for fate in Fate if fate.value))
 
 
-@cache
-def all_events() -> frozenset[str]:
-    """The keys of all events: each has a text."""
-    catalogue = Catalogue("en").extended(own_texts("hardwired", "en"))
-    return frozenset(key.removeprefix("event.") for key in catalogue if key.startswith("event."))
+EVENTS = events_of(own_texts("hardwired", "en"))
+"""The keys of all events."""
 
 
 def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) -> None:
@@ -31,16 +28,16 @@ def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) 
         case "boons":
             for side in wanted:
                 need("side", side, scene.sides, f"{place}.{side}")
-            check_each("boon", wanted, place, tuple(boon.value for boon in Boon))
+            need_in_each("boon", wanted, place, tuple(boon.value for boon in Boon))
         case "points":
             for side in wanted:
                 need("side", side, scene.sides, f"{place}.{side}")
         case "effects" | "no_effects":
-            check_each("effect", wanted, place, (*EFFECTS, *content.consumables))
+            need_in_each("effect", wanted, place, (*EFFECTS, *content.consumables))
         case "weapons":
-            check_each("weapon", wanted, place, tuple(content.weapons))
+            need_in_each("weapon", wanted, place, tuple(content.weapons))
         case "items":
-            check_each("object", wanted, place, (*content.gear, *content.consumables))
+            need_in_each("object", wanted, place, (*content.gear, *content.consumables))
         case "fate":
             for who, fate in wanted.items():
                 need("word", fate, FATES, f"{place}.{who}")
@@ -56,9 +53,3 @@ def check_holder(position: RulingPosition, holder: str, place: str) -> None:
     groups = dict.fromkeys(model.group for model in scene.models.values() if model.group)
     if holder.rpartition("-")[0] not in scene.content.units:
         need("holder", holder, (*players, *groups), place)
-
-
-def check_each(what: str, wanted: dict[str, Any], place: str, known: tuple[str, ...]) -> None:
-    """Everything in the lists of a table must be known."""
-    for where, id_ in named_for_each(wanted, place):
-        need(what, id_, known, where)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.questions import Look
 from refriega.core.reading import no_such
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.questions.position import RulingPosition
@@ -14,14 +14,6 @@ from refriega.rulesets.leyendas.state import Body, LeyendasState, Turn
 from refriega.rulesets.leyendas.values import conditions
 
 LeyendasMatch: TypeAlias = Match[LeyendasState]
-
-
-class Look(NamedTuple):
-    """See `refriega.rulings.questions.Look`."""
-
-    find: Callable[[LeyendasMatch, RulingPosition, str], object]
-    each: bool = True
-    compare: str = "equal"
 
 
 def body(match: LeyendasMatch, who: str) -> Body:

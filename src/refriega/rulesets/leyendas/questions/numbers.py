@@ -8,12 +8,12 @@ from refriega.core import enumeration
 from refriega.core.effect import Until
 from refriega.core.modifier import Found, breakdown
 from refriega.core.procedure import Choice, Decision, Procedure
+from refriega.core.questions import Inquiry
 from refriega.rulesets.leyendas.arms import UNARMED, weapon
 from refriega.rulesets.leyendas.attack import attack_parts, defence_parts
 from refriega.rulesets.leyendas.checks import passes, save_parts
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.life import dying_check, dying_difficulty, hours_of_care
-from refriega.rulesets.leyendas.questions.inquiry import Inquiry
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.state import Blow, CombatEffect, LeyendasState
 from refriega.rulesets.leyendas.terms import Against, Condition, Save

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from refriega.core.match import Match
-from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
+from refriega.core.questions import Look, who_is_asked
 from refriega.rulesets.leyendas.options import Begin, ComeIn, Delay, Deploy, EndTurn, Order
 from refriega.rulesets.leyendas.questions.deeds import meant, read_deed, read_intervention
 from refriega.rulesets.leyendas.questions.inquiries import read_inquiry
-from refriega.rulesets.leyendas.questions.looks import LOOKS, Look
-from refriega.rulesets.leyendas.questions.position import RulingPosition, read_position
-from refriega.rulesets.leyendas.questions.words import SPACES, all_events, check_expected
+from refriega.rulesets.leyendas.questions.looks import LOOKS
+from refriega.rulesets.leyendas.questions.position import read_position
+from refriega.rulesets.leyendas.questions.words import EVENTS, SPACES, check_expected
 from refriega.rulesets.leyendas.state import LeyendasState
 
 LeyendasMatch = Match[LeyendasState]
@@ -36,41 +35,14 @@ class LeyendasQuestions:
 
     looks: Mapping[str, Look] = LOOKS
     spaces: tuple[str, ...] = SPACES
-
-    @property
-    def events(self) -> frozenset[str]:
-        return all_events()
-
-    def verb(self, written: str) -> str:
-        return meant(written)
-
-    def expected(self, position: RulingPosition, key: str, wanted: Any, place: str) -> None:
-        check_expected(position, key, wanted, place)
-
-    def position(
-        self,
-        written: Mapping[str, Any],
-        question: Mapping[str, str],
-        file: str,
-        text: str,
-        variants: Mapping[str, str],
-    ) -> RulingPosition:
-        return read_position(written, question, file, text, variants)
-
-    def deed(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[LeyendasMatch, str], Option]:
-        return read_deed(position, verb, keys, place)
-
-    def intervention(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Option:
-        return read_intervention(position, verb, keys, place)
-
-    def inquiry(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[LeyendasMatch], Found]:
-        return read_inquiry(position, verb, keys, place)
+    events = EVENTS
+    verb = staticmethod(meant)
+    expected = staticmethod(check_expected)
+    position = staticmethod(read_position)
+    deed = staticmethod(read_deed)
+    intervention = staticmethod(read_intervention)
+    inquiry = staticmethod(read_inquiry)
+    asked = staticmethod(who_is_asked)
 
     def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
         """A free action in another's turn is said in whatever turn is running."""

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from refriega.boards import Space
 from refriega.core.modifier import Found
+from refriega.core.questions import Inquiry
 from refriega.rulesets.leyendas.arms import area_of, melee_weapons
 from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.movement import difficult_diagonal
 from refriega.rulesets.leyendas.questions.compass import direction
-from refriega.rulesets.leyendas.questions.inquiry import Inquiry
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 
 Pair: TypeAlias = tuple[int, int]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from refriega.core.errors import ScenarioError
+from refriega.core.questions import events_of
 from refriega.core.reading import named_for_each, no_such, texts
-from refriega.locale import Catalogue
 from refriega.rulesets.leyendas.questions.position import RulingPosition
 from refriega.rulesets.leyendas.terms import Condition
 
@@ -17,10 +16,8 @@ SPACES = ("at", "cells", "leaving", "path", "place", "spaces", "to")
 CONDITIONS = tuple(condition.value for condition in Condition)
 
 
-@cache
-def all_events() -> frozenset[str]:
-    """The keys of all events: each has a text."""
-    return frozenset(key.removeprefix("event.") for key in Catalogue("en") if key.startswith("event."))
+EVENTS = events_of({})
+"""The keys of all events."""
 
 
 def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from refriega.boards.table import INCH, Fault, Gait, Path, Point, length
+from refriega.boards.table import INCH, Fault, Gait, Path, Point, length, refusals
 from refriega.boards.table.route import way_to
 from refriega.boards.table.travel import Walk as Steps
 from refriega.boards.table.travel import walk_of
@@ -18,9 +18,6 @@ from refriega.rulesets.malifaux import values
 from refriega.rulesets.malifaux.abilities_schema import Flight, Incorporeal
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.terms import Stat
-
-LONGEST = 24
-"""How many legs a way may be written with."""
 
 
 class Way(NamedTuple):
@@ -56,12 +53,9 @@ def find_way(
     """The way that a model goes to a point: the one written, or the straight one, or the shortest found; or
     why it cannot.
     """
-    if len(path) > LONGEST:
-        return Refusal("way.too_many_legs", args={"most": LONGEST})
-    if path and path[-1] != to:
-        return Refusal("way.ends_elsewhere")
-    if not path and to == game.model(who).at:
-        return Refusal("way.nowhere")
+    misdrawn = refusals.check_way(game.model(who).at, to, path)
+    if misdrawn is not None:
+        return misdrawn
     written = along_path(game, who, path or (to,), allowance, jumps=jumps)
     if path or isinstance(written, Way) or is_unhindered(game, who):
         return written
@@ -108,15 +102,11 @@ def refused(fault: Fault, allowance: int) -> Refusal:
     """A fault of the table as the reason of a refusal."""
     if fault.key == "table.too_far":
         return Refusal("way.too_far", args={"most": allowance})
-    return Refusal(FAULTS[fault.key], args={"id": fault.id})
+    return refusals.of_fault(fault, FAULTS)
 
 
 FAULTS = {
-    "table.off": "way.off_table",
-    "table.solid": "way.solid",
-    "table.gap": "way.over_gap",
-    "table.taken": "way.taken",
-    "table.in_the_way": "way.in_the_way",
+    **refusals.FAULTS,
     "table.unclimbable": "way.unclimbable",
     "table.too_wide": "way.over_gap",
 }

@@ -8,19 +8,14 @@ attack of the card, and a charge ends where the target is in range, in contact i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from refriega.boards.place import read_point
 from refriega.boards.table import Point
-from refriega.core.errors import ScenarioError
+from refriega.boards.table.written import read_spaces
 from refriega.core.match import Match
-from refriega.core.procedure import Option
-from refriega.core.reading import need, no_such
-from refriega.core.written import Fields, fields_of, made, types_of
-from refriega.locale import LANGUAGES, own_texts
-from refriega.locale.verbs import folded, verbs
+from refriega.core.reading import need
+from refriega.core.written import Deeds, Fields, fields_of
 from refriega.rulesets.malifaux.choices import INTERVENTION, OPTION
 from refriega.rulesets.malifaux.fate import FULL_DECK
 from refriega.rulesets.malifaux.game import MalifauxGame
@@ -35,51 +30,6 @@ MalifauxMatch: TypeAlias = Match[MalifauxState]
 
 POINTS = ("to", "at", "path")
 """The fields that are points, or rows of them."""
-
-OPTIONS = types_of(OPTION)
-INTERVENTIONS = types_of(INTERVENTION)
-
-
-def read_deed(
-    position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-) -> Callable[[MalifauxMatch, str], Option]:
-    """Check a deed; what it returns makes the option when the time has come."""
-    tag = meant(verb)
-    if tag not in OPTIONS:
-        raise ScenarioError(no_such("deed", verb, (*OPTIONS, *known_verbs())), place=f"{place}.do")
-    type_ = OPTIONS[tag]
-    given = read_fields(position, type_, keys, place)
-
-    def deed(match: MalifauxMatch, actor: str) -> Option:
-        game = MalifauxGame(position.scene, match.state, None)
-        option: Option = made(type_, complete(game, type_, given, actor), place, is_ready)
-        return option
-
-    return deed
-
-
-def read_intervention(position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str) -> Option:
-    """The referee's override that a step names."""
-    if verb not in INTERVENTIONS:
-        raise ScenarioError(no_such("deed", verb, INTERVENTIONS), place=f"{place}.intervene")
-    type_ = INTERVENTIONS[verb]
-    option: Option = made(type_, read_fields(position, type_, keys, place), place, is_ready)
-    return option
-
-
-# -- words -------------------------------------------------------------------------------------------
-
-
-def meant(written: str) -> str:
-    """The tag that a word means: a tag, or what people type for it in either language."""
-    return written if written in OPTIONS else known_verbs().get(folded(written), written)
-
-
-@cache
-def known_verbs() -> Mapping[str, str]:
-    """Tags by everything that one may call them."""
-    return verbs(OPTIONS, [own_texts("malifaux", lang).get for lang in LANGUAGES])
-
 
 # -- fields ------------------------------------------------------------------------------------------
 
@@ -102,9 +52,7 @@ def read_fields(position: RulingPosition, type_: Any, keys: Mapping[Any, Any], p
 def read_value(position: RulingPosition, key: str, value: object, place: str) -> object:
     """A point, a row of them, a card that there is, or the value as it is."""
     if key in POINTS:
-        if isinstance(value, list) and value and read_point(value) is None:
-            return tuple(position.space(part, f"{place}[{n}]") for n, part in enumerate(value))
-        return position.space(value, place)
+        return read_spaces(position.scene.table, value, place)
     if key == "card" and isinstance(value, str):
         need("fate_card", value, FULL_DECK, place)
     return value
@@ -118,9 +66,9 @@ def is_ready(key: str, value: object) -> bool:
 # -- what may be left out ------------------------------------------------------------------------------
 
 
-def complete(game: MalifauxGame, type_: Any, given: Fields, actor: str) -> Fields:
+def complete(position: RulingPosition, match: MalifauxMatch, type_: Any, given: Fields, actor: str) -> Fields:
     """Fill in what may be left out."""
-    fields = dict(given)
+    game, fields = MalifauxGame(position.scene, match.state, None), dict(given)
     if type_ is DeclareTrigger:
         fields.setdefault("index", 0)
     if type_ is Interact:
@@ -128,7 +76,8 @@ def complete(game: MalifauxGame, type_: Any, given: Fields, actor: str) -> Field
     if actor not in game.state.models:
         return fields
     if type_ in (Take, Strike) and "action" not in fields:
-        fill(fields, "action", actions_at(game, actor, tuple(fields.get("targets", ()))))
+        targets = tuple([aim for aim in fields.get("targets", ()) if isinstance(aim, str)])
+        fill(fields, "action", actions_at(game, actor, targets))
     if type_ is Charge and "to" not in fields:
         fill(fields, "to", charge_ends(game, actor, str(fields.get("target", ""))))
     return fields
@@ -152,3 +101,6 @@ def charge_ends(game: MalifauxGame, who: str, target: str) -> list[Point]:
         return []
     found = list(ends(game, who, target))
     return sorted(found, key=lambda to: check_charge(game, who, target, to) is not None)
+
+
+DEEDS = Deeds("malifaux", OPTION, INTERVENTION, read=read_fields, complete=complete, is_ready=is_ready)

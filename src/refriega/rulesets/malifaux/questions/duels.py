@@ -13,6 +13,7 @@ from refriega.core import enumeration
 from refriega.core.errors import ScenarioError
 from refriega.core.modifier import Found, Modifier
 from refriega.core.procedure import Choice, Decision, Pass, Procedure
+from refriega.core.questions import Inquiry
 from refriega.core.reading import Id, Ref, need
 from refriega.rulesets.malifaux import attack, damage, sides
 from refriega.rulesets.malifaux.bands import amount_of, severity_of
@@ -24,7 +25,6 @@ from refriega.rulesets.malifaux.fate import FULL_DECK, value_of
 from refriega.rulesets.malifaux.flips import explained, flip_cards, net_of
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.options import UseCard
-from refriega.rulesets.malifaux.questions.inquiry import Inquiry
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 from refriega.rulesets.malifaux.state import Deed, Duel, Outcome, Side
 from refriega.rulesets.malifaux.terms import Severity, Stat

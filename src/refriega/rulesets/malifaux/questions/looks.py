@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
+from refriega.core.questions import Look
 from refriega.core.reading import no_such
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 from refriega.rulesets.malifaux.state import Crew, Held, MalifauxState, Model
 from refriega.rulesets.malifaux.terms import Fate
 
 MalifauxMatch: TypeAlias = Match[MalifauxState]
-
-
-class Look(NamedTuple):
-    """See `refriega.rulings.questions.Look`."""
-
-    find: Callable[[MalifauxMatch, RulingPosition, str], object]
-    each: bool = True
-    compare: str = "equal"
 
 
 def model(match: MalifauxMatch, who: str) -> Model:

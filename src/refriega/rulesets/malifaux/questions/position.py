@@ -12,12 +12,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from refriega.boards.place import Place, read_point, written_point
+from refriega.boards.place import Place, written_point
 from refriega.boards.table import Other, Point
-from refriega.boards.table.scenery import At, PieceOnTable, TableEntry, check_table, laid, no_room, point
+from refriega.boards.table.scenery import At, laid, no_room, point
+from refriega.boards.table.written import OnTable, read_space, table_meant
 from refriega.boards.table.zones import EDGES, EdgeName
 from refriega.core.cards import Deck
-from refriega.core.content import files_beside
+from refriega.core.content import files_beside, gathered_whole
 from refriega.core.errors import ScenarioError
 from refriega.core.faults import Faults
 from refriega.core.reading import Id, OptionalName, Ref, convert, need
@@ -34,9 +35,6 @@ from refriega.rulesets.malifaux.references import check_card, check_content
 from refriega.rulesets.malifaux.scene import CrewSide, Scene, Strategy, strategy_of
 from refriega.rulesets.malifaux.state import Activation, Crew, Held, MalifauxState, Marker, Model, Phase
 from refriega.rulesets.malifaux.variants import VARIANTS
-
-OPEN = "mesa_de_la_pregunta"
-"""The table of a ruling that names none."""
 
 Cards = tuple[str, ...]
 
@@ -59,7 +57,7 @@ class MarkerEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     side: Ref = ""
 
 
-class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PositionFile(OnTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The position as written.
 
     `stands`: the next thing is that somebody activates, or a turn begins (`draw`), or the initiative is
@@ -68,10 +66,6 @@ class PositionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     side.
     """
 
-    table: Ref = ""
-    width: int = 24
-    depth: int = 24
-    pieces: tuple[PieceOnTable, ...] = ()
     strategy: Ref = ""
     content: tuple[str, ...] = ()
     define: ContentFile = ContentFile()
@@ -129,13 +123,7 @@ class RulingPosition:
 
     def space(self, written: object, place: str) -> Point:
         """[x, y] in inches as a point of the table; `ScenarioError` if it is none."""
-        at = read_point(written)
-        table = self.scene.table
-        if at is None:
-            raise ScenarioError("write.space", place=place)
-        if not (0 <= at.x <= table.width and 0 <= at.y <= table.depth):
-            raise ScenarioError("ruling.off_board", at=tuple(self.plain(at)), place=place)
-        return at
+        return read_space(self.scene.table, written, place)
 
 
 def hold(game: MalifauxGame, entry: ModelEntry) -> None:
@@ -173,8 +161,9 @@ def read_position(
     """Read and build a position; errors name the key."""
     written = convert(dict(table), PositionFile, "")
     chosen = check_variants(VARIANTS, dict(variants))
-    content = content_of(written, file)
-    entry = table_entry(written, content, question)
+    beside = files_beside(file, written.content, ContentFile)
+    content = gathered_whole(Content, own_content(), beside, (("define", written.define),), check_content)
+    entry = table_meant(written, content.tables, content.pieces, question)
     people = People(written, content)
     check_crews(written, people)
     scene = Scene(
@@ -204,37 +193,6 @@ def read_position(
     )
     check_room(scene)
     return RulingPosition(written, scene)
-
-
-def content_of(written: PositionFile, file: str) -> Content:
-    """The ruleset's own content, the files beside the ruling, and what it defines itself."""
-    beside = files_beside(file, written.content, ContentFile)
-    content = Content((*own_content(), *(part for _, part in beside), written.define))
-    for name, part in beside:
-        try:
-            check_content(content, part)
-        except ScenarioError as error:
-            raise error.of_file(name) from None
-    check_content(content, written.define, "define")
-    return content
-
-
-def table_entry(written: PositionFile, content: Content, question: Mapping[str, str]) -> TableEntry:
-    """The table that the file names, or an open one with what it says lies there."""
-    if written.table:
-        if written.pieces:
-            raise ScenarioError("ruling.pieces", place="pieces")
-        need("table", written.table, content.tables, "table")
-        return content.tables[written.table]
-    size = convert({"name": dict(question), "width": written.width, "depth": written.depth}, TableEntry, "")
-    entry = msgspec.structs.replace(size, pieces=written.pieces)
-    faults = Faults()
-    check_table(content.pieces, entry, "", faults)
-    try:
-        faults.settle()
-    except ScenarioError as error:
-        raise ScenarioError(error.message, place=error.place.removeprefix(".")) from None
-    return entry
 
 
 def strategy(written: PositionFile, content: Content) -> Strategy:

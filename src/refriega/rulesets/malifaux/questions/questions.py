@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from refriega.core.match import Match
-from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option, Pass
+from refriega.core.questions import Look, who_is_asked
 from refriega.rulesets.malifaux.fate import value_of
 from refriega.rulesets.malifaux.options import Activate, EndActivation, UseCard
-from refriega.rulesets.malifaux.questions.deeds import meant, read_deed, read_intervention
-from refriega.rulesets.malifaux.questions.inquiries import read_inquiry
-from refriega.rulesets.malifaux.questions.looks import LOOKS, Look
-from refriega.rulesets.malifaux.questions.position import RulingPosition, read_position
-from refriega.rulesets.malifaux.questions.words import all_events, check_expected
+from refriega.rulesets.malifaux.questions.deeds import DEEDS
+from refriega.rulesets.malifaux.questions.inquiries import INQUIRIES
+from refriega.rulesets.malifaux.questions.looks import LOOKS
+from refriega.rulesets.malifaux.questions.position import read_position
+from refriega.rulesets.malifaux.questions.words import EVENTS, check_expected
 from refriega.rulesets.malifaux.state import MalifauxState
 
 MalifauxMatch = Match[MalifauxState]
@@ -39,41 +38,14 @@ class MalifauxQuestions:
 
     looks: Mapping[str, Look] = LOOKS
     spaces: tuple[str, ...] = ()
-
-    @property
-    def events(self) -> frozenset[str]:
-        return all_events()
-
-    def verb(self, written: str) -> str:
-        return meant(written)
-
-    def expected(self, position: RulingPosition, key: str, wanted: Any, place: str) -> None:
-        check_expected(position, key, wanted, place)
-
-    def position(
-        self,
-        written: Mapping[str, Any],
-        question: Mapping[str, str],
-        file: str,
-        text: str,
-        variants: Mapping[str, str],
-    ) -> RulingPosition:
-        return read_position(written, question, file, text, variants)
-
-    def deed(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[MalifauxMatch, str], Option]:
-        return read_deed(position, verb, keys, place)
-
-    def intervention(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Option:
-        return read_intervention(position, verb, keys, place)
-
-    def inquiry(
-        self, position: RulingPosition, verb: str, keys: Mapping[str, Any], place: str
-    ) -> Callable[[MalifauxMatch], Found]:
-        return read_inquiry(position, verb, keys, place)
+    events = EVENTS
+    verb = staticmethod(DEEDS.meant)
+    expected = staticmethod(check_expected)
+    position = staticmethod(read_position)
+    deed = staticmethod(DEEDS.deed)
+    intervention = staticmethod(DEEDS.intervention)
+    inquiry = staticmethod(INQUIRIES.read)
+    asked = staticmethod(who_is_asked)
 
     def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
         """What is asked between activations is a side's to say, or its seat's; all else is a model's."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from refriega.boards.table.point import in_inches
 from refriega.boards.table.scenery import At, point
+from refriega.boards.table.written import written_length
 from refriega.core.errors import Refusal
 from refriega.core.modifier import Breakdown, Found, Part
+from refriega.core.questions import Inquiry
 from refriega.core.reading import Id, Ref, need
 from refriega.rulesets.malifaux import conditions
 from refriega.rulesets.malifaux.duel import printed
@@ -14,7 +15,6 @@ from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.moving.cover import cover
 from refriega.rulesets.malifaux.moving.engagement import engaged_with, engagement_range
 from refriega.rulesets.malifaux.moving.ways import find_way, speed
-from refriega.rulesets.malifaux.questions.inquiry import Inquiry
 from refriega.rulesets.malifaux.questions.position import RulingPosition
 from refriega.rulesets.malifaux.state import Deed
 from refriega.rulesets.malifaux.targeting import check as check_targets
@@ -51,7 +51,7 @@ class Distance(Inquiry, tag="distance", frozen=True, kw_only=True):
     target: Id
 
     def find(self, game: MalifauxGame, position: RulingPosition) -> Found:
-        return Found(number(game.gap(self.of, self.target)))
+        return Found(written_length(game.gap(self.of, self.target)))
 
 
 class Within(Inquiry, tag="within", frozen=True, kw_only=True):
@@ -154,7 +154,7 @@ class CostOfWay(Inquiry, tag="way", frozen=True, kw_only=True):
 
     def find(self, game: MalifauxGame, position: RulingPosition) -> Found:
         way = find_way(game, self.of, point(self.to), speed(game, self.of, Stat.WK))
-        return Found("no_way" if isinstance(way, Refusal) else number(way.cost))
+        return Found("no_way" if isinstance(way, Refusal) else written_length(way.cost))
 
 
 # -- a side ------------------------------------------------------------------------------------------
@@ -170,12 +170,6 @@ class HandLimit(Inquiry, tag="hand_limit", frozen=True, kw_only=True):
 
     def find(self, game: MalifauxGame, position: RulingPosition) -> Found:
         return Found(most_cards(game, self.side))
-
-
-def number(units: int) -> int | float:
-    """A length in inches as files write it."""
-    value = float(in_inches(units))
-    return int(value) if value.is_integer() else value
 
 
 ABOUT_THE_TABLE: tuple[type[Inquiry], ...] = (

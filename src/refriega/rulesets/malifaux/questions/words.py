@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from refriega.core.reading import named_for_each, need, texts
-from refriega.locale import Catalogue, own_texts
+from refriega.core.questions import events_of
+from refriega.core.reading import need, need_in_each, texts
+from refriega.locale import own_texts
 from refriega.rulesets.malifaux.effect_checks import conditions, immunities
 from refriega.rulesets.malifaux.fate import FULL_DECK
 from refriega.rulesets.malifaux.questions.position import RulingPosition
@@ -20,11 +20,8 @@ BY_SIDE = ("hand", "cards", "deck", "discards", "stones", "points")
 MARKERS = ("objective", "scheme", "corpse", "scrap")
 
 
-@cache
-def all_events() -> frozenset[str]:
-    """The keys of all events: each has a text."""
-    catalogue = Catalogue("en").extended(own_texts("malifaux", "en"))
-    return frozenset(key.removeprefix("event.") for key in catalogue if key.startswith("event."))
+EVENTS = events_of(own_texts("malifaux", "en"))
+"""The keys of all events."""
 
 
 def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) -> None:
@@ -35,11 +32,11 @@ def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) 
             need("side", side, scene.sides, f"{place}.{side}")
     match key:
         case "hand" | "discards":
-            check_each("fate_card", wanted, place, FULL_DECK)
+            need_in_each("fate_card", wanted, place, FULL_DECK)
         case "has" | "without":
-            check_each("condition", wanted, place, conditions(scene.content))
+            need_in_each("condition", wanted, place, conditions(scene.content))
         case "immune":
-            check_each("immunity", wanted, place, immunities(scene.content))
+            need_in_each("immunity", wanted, place, immunities(scene.content))
         case "conditions":
             for who, held in wanted.items():
                 for condition in held:
@@ -52,13 +49,7 @@ def check_expected(position: RulingPosition, key: str, wanted: Any, place: str) 
                 need("word", kind, MARKERS, f"{place}.{kind}")
         case "times":
             for event in wanted:
-                need("event", event, sorted(all_events()), f"{place}.{event}")
+                need("event", event, sorted(EVENTS), f"{place}.{event}")
         case "offered":
             for who in texts(wanted, place):
                 need("model", who, (*scene.models, *scene.sides, *scene.seats), place)
-
-
-def check_each(what: str, wanted: dict[str, Any], place: str, known: tuple[str, ...]) -> None:
-    """Everything in the lists of a table must be known."""
-    for where, id_ in named_for_each(wanted, place):
-        need(what, id_, known, where)

@@ -1,39 +1,17 @@
-"""What an inquiry is: a question that is answered without anybody doing anything."""
+"""Exact chances: every outcome of something that the rules do."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-import msgspec
-
 from refriega.core import enumeration
-from refriega.core.modifier import Found
 from refriega.core.procedure import Choice, Decision, Pass, Procedure
-from refriega.core.reading import AbstractStruct
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.options import Defend
-from refriega.rulesets.hardwired.questions.position import RulingPosition
 
 T = TypeVar("T")
-
-
-class Inquiry(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, metaclass=AbstractStruct
-):
-    """Base of the inquiries; the tag is what `ask` says."""
-
-    def check(self, position: RulingPosition, place: str) -> None:
-        """Raise a `ScenarioError` for what is not there; models are looked up already."""
-
-    @abstractmethod
-    def find(self, game: HardwiredGame, position: RulingPosition) -> Found:
-        """The answer, as the position is."""
-
-
-# -- exact chances -----------------------------------------------------------------------------------
 
 
 def outcomes(
