@@ -1,0 +1,1 @@
+"""Close combat: who strikes, who loses, who breaks, who pursues."""

@@ -1,0 +1,1 @@
+"""Hits, wounds, saves, casualties; shooting; panic."""

@@ -1,0 +1,1 @@
+"""The magic phase: pools, casting, dispelling, miscasts, what remains in play."""

@@ -1,0 +1,1 @@
+"""Movement: charges, flight, rallying, moves; joining and leaving units."""

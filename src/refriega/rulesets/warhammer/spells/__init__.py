@@ -1,0 +1,1 @@
+"""Spells: how they are written, whom they may be cast at, what they do."""

@@ -1,0 +1,1 @@
+"""What spells do: one small function for each kind of effect."""
