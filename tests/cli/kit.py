@@ -13,6 +13,12 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from refriega.cli import main
+from refriega.core.chance import SeededChance, secret_from_seed
+from refriega.core.match import Match
+from refriega.core.ruleset import Ruleset, Scenario
+from refriega.locale import Catalogue
+from refriega.terminal.face import Face
+from refriega.terminal.words import Words
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,6 +68,25 @@ def duel(folder: Path, extra: str = "", head: str = "", life: int = 12) -> str:
     return str(file)
 
 
+def written(folder: Path, text: str) -> str:
+    """A scenario in a file."""
+    file = folder / "small.toml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def begun(ruleset: Ruleset[Any], scene: Scenario, seed: int = 1) -> Match[Any]:
+    """A match with the dice of a seed."""
+    return Match(ruleset, scene, SeededChance(secret_from_seed(seed)))
+
+
+def voice(lang: str, face: Face, scene: Scenario, match: Match[Any] | None = None) -> Words:
+    """The words for a match, or for its scene alone."""
+    words = Words(Catalogue(lang), face, scene)
+    words.state = match.state if match is not None else None
+    return words
+
+
 def refriega(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None = None) -> Result:
     """The program with these arguments and this typed in, in English unless `env` says otherwise."""
     plain = {"LC_ALL": "C", "LANG": None, "NO_COLOR": "1", "COLUMNS": "1000", "REFRIEGA_TRACEBACK": "1"}
@@ -73,6 +98,12 @@ def good(*arguments: str, typed: str = "", env: Mapping[str, str | None] | None 
     result = refriega(*arguments, typed=typed, env=env)
     assert result.exit_code == 0, result.output or result.exception
     return result.stdout
+
+
+def played(file: str, *typed: str, how: tuple[str, ...], lang: str = "en", columns: str = "1000") -> str:
+    """What the terminal prints of a match while these lines are typed, the last of which quits."""
+    lines = "\n".join((*typed, "quit" if lang == "en" else "salir", ""))
+    return good("play", file, *how, "--lang", lang, typed=lines, env={"COLUMNS": columns})
 
 
 def lines_of_json(text: str) -> list[dict[str, Any]]:

@@ -27,6 +27,7 @@ from refriega.terminal.menu import grouped
 from refriega.terminal.scenarios import load_scenario
 from refriega.terminal.screen import Screen
 from refriega.terminal.words import Words
+from tests.cli import kit
 from tests.cli.kit import good
 
 FACE = face_of("hardwired")
@@ -60,27 +61,20 @@ pieces = [{ id = "muro_norte", kind = "muro", at = [4, 8], size = [3, 2] }]
 
 def small(folder: Path) -> str:
     """A fight in a yard, in a file: five against two who are far away."""
-    file = folder / "small.toml"
-    file.write_text(SMALL, encoding="utf-8")
-    return str(file)
+    return kit.written(folder, SMALL)
 
 
 def played(folder: Path, *typed: str, seed: int = 1, lang: str = "en", columns: str = "1000") -> str:
     """What the terminal prints while these lines are typed."""
-    lines = "\n".join((*typed, "quit" if lang == "en" else "salir", ""))
-    env = {"COLUMNS": columns}
-    return good("play", small(folder), "--seed", str(seed), "--lang", lang, typed=lines, env=env)
+    return kit.played(small(folder), *typed, how=("--seed", str(seed)), lang=lang, columns=columns)
 
 
 def begun(seed: int = 1) -> Match[Any]:
-    scene = RULESET.load(SMALL, "-", {})
-    return Match(RULESET, scene, SeededChance(secret_from_seed(seed)))
+    return kit.begun(RULESET, RULESET.load(SMALL, "-", {}), seed)
 
 
 def voice(lang: str, match: Match[Any]) -> Words:
-    words = Words(Catalogue(lang), FACE, match.scenario)
-    words.state = match.state
-    return words
+    return kit.voice(lang, FACE, match.scenario, match)
 
 
 # -- the table ---------------------------------------------------------------------------------------------

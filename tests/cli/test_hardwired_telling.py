@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from refriega.boards.table import INCH, Point
-from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.event import Event
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown, Modifier, Part
@@ -16,6 +15,7 @@ from refriega.core.procedure import Decision, Menu, Pass
 from refriega.rulesets.hardwired.ruleset import RULESET
 from refriega.rulesets.hardwired.state import Contest
 from refriega.rulesets.hardwired.terms import Attribute, Tier
+from tests.cli import kit
 from tests.cli.kit import good, refriega
 from tests.cli.test_hardwired import FACE, SMALL, played, small, voice
 
@@ -30,7 +30,7 @@ def raised(folder: Path) -> str:
 
 
 def begun(text: str = SMALL) -> Match[Any]:
-    return Match(RULESET, RULESET.load(text, "-", {}), SeededChance(secret_from_seed(1)))
+    return kit.begun(RULESET, RULESET.load(text, "-", {}))
 
 
 def told(event: Event, lang: str = "en", match: Match[Any] | None = None) -> str:

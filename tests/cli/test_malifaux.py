@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from refriega.boards.table import INCH, Point
-from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.event import Event
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown, Part
@@ -23,7 +22,7 @@ from refriega.terminal.malifaux import MalifauxFace
 from refriega.terminal.malifaux_cards import cards_in, spelled
 from refriega.terminal.screen import Screen
 from refriega.terminal.words import Words
-from tests.cli.kit import good
+from tests.cli import kit
 
 FACE = MalifauxFace()
 
@@ -58,9 +57,7 @@ SCENE = RULESET.load(SMALL, "-", {})
 
 
 def small(folder: Path) -> str:
-    file = folder / "small.toml"
-    file.write_text(SMALL, encoding="utf-8")
-    return str(file)
+    return kit.written(folder, SMALL)
 
 
 def played(
@@ -72,19 +69,16 @@ def played(
     more: tuple[str, ...] = (),
 ) -> str:
     """What the terminal prints while these lines are typed, with the cards of a seed."""
-    lines = "\n".join((*typed, "quit" if lang == "en" else "salir", ""))
     how = more or ("--seed", str(seed))
-    return good("play", small(folder), *how, "--lang", lang, typed=lines, env={"COLUMNS": columns})
+    return kit.played(small(folder), *typed, how=how, lang=lang, columns=columns)
 
 
 def begun(seed: int = 1) -> Match[Any]:
-    return Match(RULESET, SCENE, SeededChance(secret_from_seed(seed)))
+    return kit.begun(RULESET, SCENE, seed)
 
 
 def voice(lang: str, match: Match[Any]) -> Words:
-    words = Words(Catalogue(lang), FACE, SCENE)
-    words.state = match.state
-    return words
+    return kit.voice(lang, FACE, SCENE, match)
 
 
 REAL = ("--dice", "real")

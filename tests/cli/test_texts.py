@@ -36,6 +36,12 @@ from refriega.rulesets.malifaux.actions.book import BOOK
 from refriega.rulesets.malifaux.choices import INTERVENTION as MALIFAUX_INTERVENTION
 from refriega.rulesets.malifaux.choices import OPTION as MALIFAUX_OPTION
 from refriega.rulesets.malifaux.moving.ways import FAULTS as MALIFAUX_FAULTS
+from refriega.rulesets.warhammer import terms as warhammer
+from refriega.rulesets.warhammer.choices import INTERVENTION as WARHAMMER_INTERVENTION
+from refriega.rulesets.warhammer.choices import OPTION as WARHAMMER_OPTION
+from refriega.rulesets.warhammer.magic.menu import DISPEL, TURN
+from refriega.rulesets.warhammer.moving.ground import FAULTS as WARHAMMER_FAULTS
+from refriega.rulesets.warhammer.state import Phase
 from refriega.rulings.questions import questions_of
 from refriega.terminal.face import face_of
 from refriega.terminal.scenarios import bundled_scenarios, load_scenario
@@ -51,7 +57,10 @@ TREES = {
 }
 
 
-RULESETS = ("leyendas", "hardwired", "malifaux")
+RULED = ("leyendas", "hardwired", "malifaux")
+"""The rulesets of which rulings can ask."""
+
+RULESETS = (*RULED, "warhammer")
 
 Said = Callable[[str], Iterable[str]]
 
@@ -120,6 +129,8 @@ def calls(ruleset: str, *names: str) -> Iterator[ast.Call]:
     for file, tree in TREES.items():
         if not file.startswith(("core/", "boards/", f"rulesets/{ruleset}/")):
             continue
+        if ruleset == "leyendas" and file.startswith("boards/table/"):  # nothing is measured there
+            continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 name = (
@@ -170,7 +181,8 @@ def refusals(ruleset: str) -> Iterator[str]:
     for call in calls(ruleset, "Refusal"):
         yield from constants(*call.args[:1])
     if ruleset != "leyendas":
-        yield from {"hardwired": FAULTS, "malifaux": MALIFAUX_FAULTS}[ruleset].values()
+        faults = {"hardwired": FAULTS, "malifaux": MALIFAUX_FAULTS, "warhammer": WARHAMMER_FAULTS}
+        yield from faults[ruleset].values()
         return
     for kind in ("free", "swift", "movement", "standard", "full"):
         yield f"budget.{kind}"
@@ -181,14 +193,14 @@ def refusals(ruleset: str) -> Iterator[str]:
 def decisions(ruleset: str) -> Iterator[str]:
     for call in calls(ruleset, "Decision"):
         yield from constants(*call.args[1:2])
-    for call in calls(ruleset, "ask"):  # with the same arguments
+    for call in calls(ruleset, "ask", "ask_next"):  # with the same arguments
         yield from constants(*call.args[2:3])
     for call in calls(ruleset, "window"):
         yield from constants(*call.args)
 
 
 def sources(ruleset: str) -> Iterator[str]:
-    for call in calls(ruleset, "Modifier"):
+    for call in calls(ruleset, "Modifier", *(("Part",) if ruleset == "warhammer" else ())):
         yield from constants(*call.args[1:3])
     for call in calls(ruleset, "CombatEffect"):
         yield from constants(keyword(call, "name"))
@@ -206,8 +218,9 @@ def sources(ruleset: str) -> Iterator[str]:
         yield from constants(*call.args[:1], keyword(call, "what"))
     for call in calls(ruleset, "Attack", "Walk", "walk"):
         yield from constants(keyword(call, "kind"))
-    for call in calls(ruleset, "roll", "draw"):
-        stream = call.args[0] if call.args else None
+    of_armies = ("amount", "d6", "successes")  # with the game, and perhaps the army, before it
+    for call in calls(ruleset, "roll", "draw", *(of_armies if ruleset == "warhammer" else ())):
+        stream = next((arg for arg in call.args[:3] if isinstance(arg, ast.JoinedStr)), call.args[:1][0])
         if isinstance(stream, ast.JoinedStr) and isinstance(stream.values[-1], ast.Constant):
             yield str(stream.values[-1].value).rpartition("/")[2]
         elif ruleset != "leyendas":
@@ -230,6 +243,10 @@ WORDS: dict[str, tuple[type[StrEnum], ...]] = {
         malifaux.Stat, malifaux.Station, malifaux.Kind, malifaux.Reach, malifaux.Common, malifaux.Condition,
         malifaux.Severity,
     ),
+    "warhammer": (
+        warhammer.Stat, warhammer.Kind, warhammer.Trait, warhammer.Mark, warhammer.Duration, warhammer.Fate,
+        warhammer.Side, warhammer.Response,
+    ),
 }  # fmt: skip
 """The enumerations whose members are said."""
 
@@ -237,6 +254,9 @@ WORDS: dict[str, tuple[type[StrEnum], ...]] = {
 def groups(ruleset: str) -> Iterator[str]:
     if ruleset == "malifaux":
         yield from (*BOOK.groups, "turn")
+        return
+    if ruleset == "warhammer":
+        yield from (DISPEL, TURN, "spells_in_play", "move", "join", "reform", "phase")
         return
     for call in calls(ruleset, "Action"):
         yield from constants(call.args[1] if len(call.args) > 1 else None, keyword(call, "group"))
@@ -267,12 +287,19 @@ def test_all_that_the_rules_say_has_a_text(section: str, ruleset: str, lang: str
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", RULED)
 def test_all_that_a_ruling_can_expect_has_a_text(ruleset: str, lang: str) -> None:
     catalogue = catalogue_of(ruleset, lang)
     _, questions = questions_of(ruleset)
     asked = {key.removeprefix("check.") for key in rulings_checks()}
     assert sorted(key for key in asked | set(questions.looks) if f"expectation.{key}" not in catalogue) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_phase_and_every_end_of_a_spell_has_a_text(lang: str) -> None:
+    catalogue = catalogue_of("warhammer", lang)
+    wanted = [f"phase.{phase}" for phase in Phase] + [f"ending.{why}" for why in warhammer.Ending]
+    assert [key for key in wanted if key not in catalogue] == []
 
 
 def rulings_checks() -> Iterator[str]:
@@ -303,6 +330,7 @@ def test_every_option_has_a_text_a_name_and_a_verb(lang: str) -> None:
     [
         ("hardwired", HARDWIRED_OPTION, HARDWIRED_INTERVENTION),
         ("malifaux", MALIFAUX_OPTION, MALIFAUX_INTERVENTION),
+        ("warhammer", WARHAMMER_OPTION, WARHAMMER_INTERVENTION),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -333,7 +361,9 @@ def test_no_verb_means_two_actions(ruleset: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_that_the_terminal_says_has_a_text(lang: str) -> None:
-    catalogue = catalogue_of("hardwired", lang).extended(own_texts("malifaux", lang))
+    catalogue = catalogue_of("hardwired", lang)
+    for other in ("malifaux", "warhammer"):
+        catalogue = catalogue.extended(own_texts(other, lang))
     said: set[str] = set()
     for file, tree in TREES.items():
         if file.startswith("terminal/"):
@@ -402,7 +432,7 @@ def error_keys() -> Iterator[tuple[str, str, set[str]]]:
 def things() -> Iterator[str]:
     """The kinds of things that a file can name and that there are none of."""
     for ruleset in RULESETS:
-        for call in calls(ruleset, "need", "need_all", "no_such", "check_each"):
+        for call in calls(ruleset, "need", "need_all", "need_in_each", "no_such", "check_each"):
             yield from constants(*call.args[:1])
         for call in calls(ruleset, "check_kind"):
             yield from constants(*call.args[2:3])

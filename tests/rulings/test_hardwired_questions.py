@@ -14,12 +14,12 @@ import pytest
 import refriega.rulesets.hardwired
 from refriega.core.errors import ScenarioError
 from refriega.locale import LANGUAGES, Catalogue
-from refriega.rulesets.hardwired.questions.deeds import INTERVENTIONS, OPTIONS, meant
-from refriega.rulesets.hardwired.questions.inquiries import BY_TAG
+from refriega.rulesets.hardwired.questions.deeds import DEEDS
+from refriega.rulesets.hardwired.questions.inquiries import INQUIRIES
 from refriega.rulesets.hardwired.questions.looks import LOOKS
 from refriega.rulesets.hardwired.questions.people import EFFECTS, EffectEntry, ModelEntry
 from refriega.rulesets.hardwired.questions.position import MarkerEntry, PositionFile, SideEntry
-from refriega.rulesets.hardwired.questions.words import FATES, all_events
+from refriega.rulesets.hardwired.questions.words import EVENTS, FATES
 from refriega.rulings import Answer, answer
 from refriega.rulings.format import read_ruling
 
@@ -89,8 +89,8 @@ def test_a_blow_that_the_file_does_not_answer_is_met_with_defence() -> None:
 
 
 def test_deeds_are_written_in_either_language() -> None:
-    assert meant("atacar") == meant("shoot") == "attack"
-    assert meant("moverse de nuevo") == meant("move again") == "move_again"
+    assert DEEDS.meant("atacar") == DEEDS.meant("shoot") == "attack"
+    assert DEEDS.meant("moverse de nuevo") == DEEDS.meant("move again") == "move_again"
     found = ask(MODELS + SHOT.replace('"attack"', '"disparar"') + "[expect]\nhealth = { x = 7 }\n", HIT)
     assert found.holds
 
@@ -250,8 +250,10 @@ MANUALS = {
 }
 TABLES = (PositionFile, SideEntry, ModelEntry, MarkerEntry, EffectEntry)
 KEYS = (field.encode_name for table in TABLES for field in msgspec.structs.fields(table))
-INQUIRED = (field.encode_name for inquiry in BY_TAG.values() for field in msgspec.structs.fields(inquiry))
-WORDS = (*OPTIONS, *INTERVENTIONS, *BY_TAG, *LOOKS, *KEYS, *INQUIRED, *EFFECTS, *FATES)
+INQUIRED = (
+    field.encode_name for inquiry in INQUIRIES.by_tag.values() for field in msgspec.structs.fields(inquiry)
+)
+WORDS = (*DEEDS.options, *DEEDS.interventions, *INQUIRIES.by_tag, *LOOKS, *KEYS, *INQUIRED, *EFFECTS, *FATES)
 
 
 @pytest.mark.parametrize("manual", MANUALS)
@@ -271,14 +273,14 @@ def test_the_question_in_the_manual_is_answered_as_it_says(manual: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_that_can_be_asked_and_expected_has_a_text(lang: str) -> None:
     catalogue = Catalogue(lang)
-    keys = [f"inquiry.{tag}" for tag in BY_TAG] + [f"expectation.{key}" for key in LOOKS]
+    keys = [f"inquiry.{tag}" for tag in INQUIRIES.by_tag] + [f"expectation.{key}" for key in LOOKS]
     assert [key for key in keys if key not in catalogue] == []
 
 
 def test_every_event_of_the_ruleset_can_be_expected() -> None:
     noted = set(events_noted())
     assert len(noted) > 70
-    assert sorted(noted - all_events()) == []
+    assert sorted(noted - EVENTS) == []
 
 
 def events_noted() -> Iterator[str]:

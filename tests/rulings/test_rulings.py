@@ -46,12 +46,26 @@ def test_the_ruling_holds(path: Path) -> None:
         ("malifaux", "e", 40),
         ("malifaux", "f", 35),
         ("malifaux", "mal", 12),
+        ("warhammer", "e", 30),
+        ("warhammer", "t", 42),
+        ("warhammer", "mag", 18),
     ],
 )
 def test_every_case_has_a_ruling(ruleset: str, series: str, last: int) -> None:
     files = [path for path in FILES if path.parent.name == ruleset]
     names = (re.match(rf"{series}_?(\d\d)[a-z]?(_\w+)?$", path.stem) for path in files)
     assert {int(name[1]) for name in names if name} == set(range(1, last + 1))
+
+
+CHECKLIST = {"T": 3, "M": 6, "D": 4, "K": 1, "R": 9, "P": 1, "C": 5, "X": 1, "A": 2, "V": 4}
+"""The lines of the checklist of `warhammer`: how many there are of each letter."""
+
+
+def test_every_line_of_the_checklist_has_a_ruling() -> None:
+    files = [path for path in FILES if path.parent.name == "warhammer"]
+    names = (re.match(r"c_([A-Z]\d)[a-z]?$", path.stem) for path in files)
+    wanted = {f"{letter}{number}" for letter, last in CHECKLIST.items() for number in range(1, last + 1)}
+    assert {name[1] for name in names if name} == wanted
 
 
 def test_both_traces_have_a_ruling() -> None:

@@ -84,7 +84,7 @@ def judges(key: str, wanted: Plain, found: Plain, *, ordered: bool) -> bool:
         case "excludes":
             return isinstance(found, list) and not any(part in found for part in wanted)
         case "is" if not ordered and isinstance(wanted, list):
-            return bool(sorted(wanted) == found)
+            return isinstance(found, list) and sorted(wanted, key=repr) == sorted(found, key=repr)
         case _:
             return bool(wanted == found)
 

@@ -141,6 +141,7 @@ def converted(data: object, type_: type[Head]) -> Head:
 
 _EVENTS = ("happens", "never", "offered")
 _WANTED = ("is", "count", "includes", "excludes")
+_LISTED = ("includes", "excludes")
 
 
 class _Reader:
@@ -196,6 +197,9 @@ class _Reader:
         verb = text(keys, "ask", place)
         name = text(keys, "name", place) if "name" in keys else ""
         wanted = {key: keys.pop(key) for key in _WANTED if key in keys}
+        for key in _LISTED:
+            if not isinstance(wanted.get(key, []), list):
+                raise ScenarioError("write.list", place=f"{place}.{key}")
         return Judged(verb, name, self.questions.inquiry(self.position, verb, keys, place), wanted, keys)
 
     def expectations(self, expect: object, place: str) -> None:

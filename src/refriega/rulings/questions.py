@@ -12,17 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pkgutil import resolve_name
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from refriega.boards.place import Place
 from refriega.core.errors import ScenarioError
-from refriega.core.match import Match
 from refriega.core.modifier import Found
 from refriega.core.procedure import Decision, Option
+from refriega.core.questions import AnyMatch, Look
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset
 
 Written = Mapping[str, Any]  # what a TOML table holds
-AnyMatch = Match[Any]  # of the ruleset that the questions belong to
 
 
 class Position(Protocol):
@@ -42,22 +41,11 @@ class Position(Protocol):
         ...
 
 
-class Look(NamedTuple):
-    """Something that `expect` can name: how it is found, for one creature (`each`) or for the whole.
-
-    `compare`: "equal", "contains" (everything written must be there) or "lacks" (nothing of it may).
-    """
-
-    find: Callable[[AnyMatch, Position, str], object]
-    each: bool = True
-    compare: str = "equal"
-
-
 Deed = Callable[[AnyMatch, str], Option]
 """What is to be done, made into an option at the moment when it is done, for that actor."""
 
-Inquiry = Callable[[AnyMatch], Found]
-"""A question that is answered without anybody doing anything."""
+Inquiry = Callable[[Any], Found]
+"""A question that is answered without anybody doing anything, for a state of the ruleset."""
 
 
 class Questions(Protocol):
@@ -90,6 +78,10 @@ class Questions(Protocol):
 
     def said_at(self, decision: Decision, actor: str, verb: str) -> bool:
         """Whether this decision is where `actor` says `verb`."""
+        ...
+
+    def asked(self, decision: Decision) -> str:
+        """Who is asked, by whose name a file answers: a creature, or the seat."""
         ...
 
     def at_rest(self, decision: Decision) -> bool:

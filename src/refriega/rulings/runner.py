@@ -8,11 +8,11 @@ for, a die too few or too many. `ScenarioError` is kept for what the file says w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import msgspec
 
-from refriega.boards.place import is_row
+from refriega.boards.place import Place, is_row
 from refriega.boards.table.point import Point
 from refriega.core.chance import ScriptedChance, dice_of
 from refriega.core.errors import ChanceError, IllegalChoice, InputError, Refusal, ScenarioError
@@ -20,10 +20,12 @@ from refriega.core.event import Arg, Event
 from refriega.core.match import Match
 from refriega.core.modifier import Breakdown
 from refriega.core.procedure import Chance, Decision, Option, Pass, tag_of
+from refriega.core.questions import AnyMatch, Look
 from refriega.core.ruleset import Scenario
+from refriega.core.state import State
 from refriega.rulings.check import Check, compares, counted, judges, plain, refusal_check, tells
 from refriega.rulings.format import Judged, Plain, Reply, Ruling, Step
-from refriega.rulings.questions import AnyMatch, Look, Position
+from refriega.rulings.questions import Position
 
 PATIENCE = 200
 """How many decisions are let by in search of an actor's turn."""
@@ -101,7 +103,7 @@ class _Run:
         scene = self.position.scene
         self.match = Match(ruling.ruleset, scene, _Held(), start=self.position.start())
         for at, judged in enumerate(ruling.inquiries):
-            self.judge(judged, f"ask[{at}]")
+            self.judge(judged, f"ask[{at}]", self.position.start())
         try:
             if ruling.steps or ruling.head.expect or self.dice.left:
                 self.roll_on()
@@ -128,7 +130,7 @@ class _Run:
     def take(self, step: Step) -> None:
         self.events_before, self.offers_before = len(self.log), len(self.offered)
         if step.judged is not None:
-            self.judge(step.judged, step.place)
+            self.judge(step.judged, step.place, self.match.state)
         elif step.intervention is not None:
             self.intervene(step.intervention, step.place)
         elif step.deed is not None:
@@ -176,11 +178,15 @@ class _Run:
             decision = self.match.decision
             if self.questions.at_rest(decision):
                 break
-            reply = next((r for r in self.waiting if answers(r, decision)), None)
+            reply = next((r for r in self.waiting if self.answers(r, decision)), None)
             if reply is not None:
                 self.waiting.remove(reply)
             self.reply(reply, decision, step)
         self.tell_unasked(step.place)
+
+    def answers(self, reply: Reply, decision: Decision) -> bool:
+        who = self.questions.asked(decision)
+        return reply.by in (who, decision.seat) and reply.at in ("", decision.kind)
 
     def tell_unasked(self, place: str) -> None:
         """The answers of this step that nobody has asked for."""
@@ -191,7 +197,8 @@ class _Run:
 
     def reply(self, reply: Reply | None, decision: Decision, step: Step) -> None:
         acts = tuple(tag for tag in tags_on_offer(decision) if tag != "pass")
-        offer = Offer(decision.kind, asked(decision), acts, "", reply is not None, len(self.log))
+        who = self.questions.asked(decision)
+        offer = Offer(decision.kind, who, acts, "", reply is not None, len(self.log))
         at = len(self.offered)
         self.offered.append(offer)
         if reply is not None and reply.deed is not None:
@@ -216,7 +223,7 @@ class _Run:
         if not isinstance(idle, Pass):
             self.offered[at] = offer._replace(did=tag_of(idle))
         if self.choose(idle, decision.seat, step.place) is not None:
-            asked_at: dict[str, Arg] = {"by": asked(decision), "at": decision.kind}
+            asked_at: dict[str, Arg] = {"by": who, "at": decision.kind}
             self.stop("check.answer_owed", step, asked_at, expected=True, found=False)
 
     def choose(self, option: Option, seat: str, place: str) -> Refusal | None:
@@ -231,7 +238,12 @@ class _Run:
         if self.match.over or not self.match.between_steps:
             self.fail("check.never_asked", place, {"actor": "referee"}, expected=True, found=False)
             raise _Stop
-        self.match.intervene(intervention, "referee")
+        try:
+            self.match.intervene(intervention, "referee")
+        except IllegalChoice as error:
+            named: dict[str, Arg] = {"actor": "referee", "do": tag_of(intervention)}
+            self.checks.append(refusal_check(place, named, None, error.refusal, False))
+            raise _Stop from None
         self.roll_on(place)
 
     def roll_on(self, place: str = "dice") -> None:
@@ -259,9 +271,9 @@ class _Run:
     def log(self) -> list[Event]:
         return self.match.log or []
 
-    def judge(self, judged: Judged, place: str) -> None:
+    def judge(self, judged: Judged, place: str, state: State) -> None:
         """Answer an inquiry; with nothing wanted of it, the answer is all."""
-        found = judged.inquiry(self.match)
+        found = judged.inquiry(state)
         named: dict[str, Arg] = {"ask": judged.verb, "name": judged.name, **about(judged)}
         value = plain(found.value)
         if not judged.wanted:
@@ -398,7 +410,7 @@ class _Run:
                 parts = counted(arg)
                 return all(parts.get(source, 0) == value for source, value in wanted.items())
             return bool(arg.total == wanted)
-        if isinstance(arg, int | Point) and isinstance(wanted, list):
+        if self.is_place(arg) and isinstance(wanted, list):
             return self.position.plain(arg) == self.position.plain(self.position.space(wanted, place))
         if is_row(arg) and isinstance(wanted, list):
             return len(arg) == len(wanted) and all(
@@ -406,6 +418,10 @@ class _Run:
                 for n, (part, other) in enumerate(zip(arg, wanted, strict=True))
             )
         return bool(plain(arg) == wanted)
+
+    def is_place(self, arg: Arg) -> TypeGuard[Place]:
+        """Whether an argument may be a place: a number only where spaces are numbers."""
+        return isinstance(arg, Point) or (isinstance(arg, int) and bool(self.questions.spaces))
 
     # -- failing ------------------------------------------------------------------------------
 
@@ -442,12 +458,3 @@ def about(judged: Judged) -> dict[str, Arg]:
     """Of whom, and against whom, an inquiry asks."""
     against = judged.about.get("by") or judged.about.get("target", "")
     return {"of": judged.about.get("of", ""), "against": against}
-
-
-def asked(decision: Decision) -> str:
-    """Who is asked: the creature where the question names one, else the seat."""
-    return decision.subjects[0] if decision.subjects else decision.seat
-
-
-def answers(reply: Reply, decision: Decision) -> bool:
-    return reply.by in (asked(decision), decision.seat) and reply.at in ("", decision.kind)

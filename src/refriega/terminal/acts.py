@@ -104,6 +104,7 @@ class Reader:
         if len(places_in(typed, self.face)) < 2:
             found = matching(listed, typed, self.words)
             if found:
+                found = self.face.sparing(found, typed, self.words)
                 return self.face.likely(self.scenario, self.state(moment), moment.decision, found)
         if listed or moment.decision.kind in self.face.turns:
             return (self.built(tag, listed, typed, moment),)
@@ -182,6 +183,8 @@ class Reader:
         bearing = self.face.read_bearing(" ".join(together))
         if bearing is not None:
             return bearing
+        if len(together) == 1 and self.face.literal(tag, together[0]):
+            return together[0]
         people = named_together(together, self.face.in_sight(state), self.words)
         if people:
             return people[0]
@@ -196,7 +199,9 @@ class Reader:
 
     def bears_on(self, option: Option, word: str, state: Any, tag: str, typed: list[str]) -> bool:
         """Whether a typed word is part of what the option says."""
-        if fits(option, word, self.words) or hasattr(option, "text"):
+        if fits(option, word, self.words) or hasattr(option, "text") or self.face.literal(tag, word):
+            return True
+        if tag in self.face.stepwise and self.named([word], state, tag):
             return True
         named = self.named(typed, state, tag)
         known = (self.face.in_sight(state), *self.face.kinds(self.scenario, state, tag))

@@ -113,17 +113,22 @@ def examine_content(text: str, tables: Mapping[str, Any], path: Path, lang: str)
     """Content names no ruleset: it is in order if one of those installed can read it. If none can, it is told
     what is wrong with it by one that knows its tables.
     """
-    named = sorted(ruleset_ids(), key=lambda id_: not knows(id_, tables))
-    wrong: InputError | None = None
-    for id_ in named:
+    wrong: dict[str, InputError] = {}
+    for id_ in ruleset_ids():
         try:
             face_of(id_).read_content(text, str(path))
-            return (
-                f"{id_}: {', '.join(f'{len(t)} {name}' for name, t in tables.items() if isinstance(t, dict))}"
+            texts = Catalogue(lang).extended(face_of(id_).texts(lang))
+            counts = ", ".join(
+                f"{texts.get(f'table.{name}') or name} {len(t)}"
+                for name, t in tables.items()
+                if isinstance(t, dict)
             )
+            return f"{id_}: {counts}"
         except InputError as error:
-            wrong = wrong or error
-    raise wrong or InputError("terminal.no_ruleset", name="", known=(), file=str(path))
+            wrong[id_] = error
+    if not wrong:
+        raise InputError("terminal.no_ruleset", name="", known=(), file=str(path))
+    raise wrong[min(wrong, key=lambda id_: (not knows(id_, tables), sum(1 for _ in wrong[id_].each())))]
 
 
 def knows(ruleset: str, tables: Mapping[str, Any]) -> bool:
@@ -160,7 +165,7 @@ def scenarios(catalogue: Catalogue, *, as_json: bool) -> int:
             lang = catalogue.lang
             said = f"{title.get(lang, '')}. {text.get(lang, '')}".rstrip()
             sides = sides_of(tables, catalogue)
-            table.add_row(file.stem, f"{said} {sides}" if sides else said)
+            table.add_row(file.stem, str(tables.get("ruleset", "")), f"{said} {sides}" if sides else said)
     if not as_json:
         make_console().print(table)
     return 0

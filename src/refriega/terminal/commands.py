@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from refriega.core.procedure import Choice, Concede, Decision, Pass
+from refriega.terminal import others
 from refriega.terminal.face import plain
-from refriega.terminal.menu import Entry
 from refriega.terminal.passing import said
 from refriega.terminal.typed import named_together, tokens
 from refriega.terminal.why import is_roll, tell_why
@@ -197,8 +197,12 @@ def help_(table: Table, rest: str, decision: Decision | None) -> None:
         table.screen.lines(table.words.text("play.help").strip().splitlines())
         return
     found = table.face.entry(table.scenario, rest, table.words)
+    state = table.state(table.viewer(decision))
+    who = [] if found else named_together(tokens(rest, table.words), table.face.in_sight(state), table.words)
     if found:
         table.screen.lines(found)
+    elif who:
+        table.screen.lines(table.face.status(table.scenario, state, who[0], table.words))
     else:
         no_page(table, rest)
 
@@ -228,18 +232,11 @@ def meanwhile(table: Table, rest: str, decision: Decision | None) -> None:
     """What the other seats here may do while somebody else is asked: the numbers mean that now."""
     if decision is None or table.match.pending is not decision:
         return
-    offers = []
-    for seat in table.people:
-        chooser = decision.chooser_for(seat) if seat != decision.seat else None
-        if chooser is not None:
-            offers += [(seat, option) for option in chooser.candidates()]
+    offers = others.offers(table, decision)
     if not offers:
         table.screen.tell("play.nothing_meanwhile")
         return
-    table.entries, table.choosing = [], ()
-    table.list_entries(
-        [Entry(f"{seat}: {table.words.option(option)}", (option,), seat) for seat, option in offers]
-    )
+    others.show(table, offers)
 
 
 def ask(table: Table, rest: str, decision: Decision | None) -> None:
@@ -261,8 +258,16 @@ def concede(table: Table, rest: str, decision: Decision | None) -> None:
     seat = rest or decision.seat
     if seat not in table.people:
         table.screen.tell("play.not_here", seat=seat)
+    elif not may_concede(decision, seat):
+        table.screen.tell("play.concede_later", seat=seat)
     elif agreed(table, table.words.text("play.sure", seat=seat)):
         table.match.choose(Concede(), seat)
+
+
+def may_concede(decision: Decision, seat: str) -> bool:
+    """Whether a seat can give up while this is asked."""
+    chooser = decision.chooser_for(seat)
+    return chooser is not None and chooser.check(Concede()) is None
 
 
 def new_dice(table: Table, rest: str, decision: Decision | None) -> None:

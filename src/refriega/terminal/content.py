@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
 
 from refriega.core.errors import InputError
 from refriega.core.ruleset import find_ruleset, ruleset_ids
@@ -15,6 +16,7 @@ from refriega.terminal.words import Words
 
 def content(catalogue: Catalogue, *, ruleset: str | None, words: tuple[str, ...], as_json: bool) -> int:
     """List everything, one kind of it, or tell all of what has a name."""
+    meant = ruleset
     if ruleset is not None and ruleset not in ruleset_ids():  # the only one may go without saying
         words, ruleset = (ruleset, *words), None
     found = find_ruleset(ruleset or only_ruleset())
@@ -27,9 +29,14 @@ def content(catalogue: Catalogue, *, ruleset: str | None, words: tuple[str, ...]
     chosen = {table: entries for table, entries in tables.items() if kind in ("", table)}
     if name:
         lines = face.entry(shelf, name, said)
+        if not lines and meant is not None and get_close_matches(meant, ruleset_ids(), n=1, cutoff=0.7):
+            raise InputError("terminal.no_ruleset", name=meant, known=ruleset_ids())
         if not lines:
             raise InputError("terminal.no_content", name=name, ruleset=found.id)
-        screen.lines(lines)
+        if as_json:
+            print(json.dumps({"kind": kind, "name": name, "text": lines}, ensure_ascii=False))
+        else:
+            screen.lines(lines)
         return 0
     if as_json:
         for table, entries in chosen.items():

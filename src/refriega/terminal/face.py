@@ -75,6 +75,12 @@ class Face:
     in_order: ClassVar[bool] = False
     """Whether acts are listed by that even where there are few."""
 
+    unfolds: ClassVar[bool] = False
+    """Whether the list of all options has them one by one, in the order of the short one."""
+
+    brief: ClassVar[bool] = False
+    """Whether, of the map and the roster, only what has changed is shown again while the same seat looks."""
+
     listed_first: ClassVar[frozenset[str]] = frozenset()
     """Tags of those of them that are listed one by one even so, as far as that makes no long list."""
 
@@ -111,6 +117,21 @@ class Face:
     landmarks: ClassVar[Sequence[str]] = ()
     """Things that are no more than places: whoever goes to one goes as near as may be."""
 
+    stepwise: ClassVar[frozenset[str]] = frozenset()
+    """Tags of acts that are typed step by step: whoever is named among the steps says where to."""
+
+    with_place: ClassVar[frozenset[str]] = frozenset()
+    """Names of fields that only say more of the place where an option aims: they are asked for after it."""
+
+    sided: ClassVar[frozenset[str]] = frozenset()
+    """Names of arguments that are sides, whatever else there is of the same id."""
+
+    sides_roll: ClassVar[bool] = False
+    """Whether dice are called by the sides whose they are."""
+
+    begins: ClassVar[bool] = False
+    """Whether the first part of a number is what it begins with, whatever its source."""
+
     numbered: ClassVar[frozenset[str]] = SPACES
     """Names of arguments and fields whose numbers are places, no counts: none where places are points."""
 
@@ -125,6 +146,14 @@ class Face:
     def name(self, scenario: Scenario, state: State | None, id_: str, lang: str) -> str | None:
         """What a thing of the content, a side, or something of the state is called."""
         return None
+
+    def subject(self, decision: Decision, id_: str, words: Words) -> str:
+        """What one of those is called whom a question is about."""
+        return words.name(id_)
+
+    def reasons(self, event: Event, words: Words) -> Iterator[str]:
+        """What is behind an event besides numbers with parts, line by line."""
+        yield from ()
 
     def place_name(self, place: Place) -> str:
         """A place as people say it: a space by column and row, as on the rulers; a point in inches."""
@@ -143,6 +172,22 @@ class Face:
     def spelled(self, text: str) -> str:
         """What was typed, with ids in the place of what people write for them in a notation of its own."""
         return text
+
+    def unspelled(self, text: str, words: Words) -> str:
+        """The same again as people write it."""
+        return text
+
+    def literal(self, tag: str, word: str) -> bool:
+        """Whether a word stands for itself in an act: a length, a number of dice."""
+        return False
+
+    def says(self, option: object, word: str) -> bool:
+        """Whether such a word is part of what an option says."""
+        return False
+
+    def sparing(self, options: tuple[Option, ...], typed: Sequence[str], words: Words) -> tuple[Option, ...]:
+        """Options that fit what was typed, without those that spend besides what was not asked for."""
+        return options
 
     def implied(self, scenario: Scenario, state: State, decision: Decision, line: str, words: Words) -> str:
         """The tag of the act that is meant by a line without a verb; "" if it has one, or means none."""
@@ -180,7 +225,7 @@ class Face:
         """What the signs of the map mean."""
         return []
 
-    def signs(self, state: State) -> Mapping[str, str]:
+    def signs(self, scenario: Scenario, state: State) -> Mapping[str, str]:
         """The ids that can be typed by their sign on the map, where letters alone do not say enough."""
         return {}
 
@@ -282,6 +327,10 @@ class Face:
     def kinds(self, scenario: Scenario, state: State, tag: str) -> Sequence[Sequence[str]]:
         """The same by kind, those first that an act with the tag is done with."""
         return (self.things(scenario, state),)
+
+    def score(self, state: State) -> Mapping[str, object]:
+        """What else the result says to programs, such as points."""
+        return {}
 
     def acting(self, state: State) -> str:
         """Whose turn it is, as far as the state knows."""

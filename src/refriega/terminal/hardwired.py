@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import ClassVar, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from refriega.boards.place import Place
 from refriega.boards.table import Point, in_inches
 from refriega.core.errors import Refusal
-from refriega.core.event import Event
 from refriega.core.procedure import Decision, Option
-from refriega.locale import own_texts
 from refriega.rulesets.hardwired.choices import OPTION
-from refriega.rulesets.hardwired.content import ContentFile
+from refriega.rulesets.hardwired.content import Content, ContentFile, own_content
 from refriega.rulesets.hardwired.game import HardwiredGame
 from refriega.rulesets.hardwired.options import Deploy, Move, MoveAgain
 from refriega.rulesets.hardwired.scenario import check_alone
@@ -20,7 +18,8 @@ from refriega.rulesets.hardwired.scenario_file import ScenarioFile
 from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.state import HardwiredState
 from refriega.rulesets.hardwired.terms import Boon
-from refriega.terminal.face import Named, Picture, plain
+from refriega.terminal.battles import BattleFace, Shelf, Tells
+from refriega.terminal.face import Named, plain
 from refriega.terminal.hardwired_acts import (
     CENTRE,
     bound_for,
@@ -46,18 +45,39 @@ from refriega.terminal.hardwired_names import (
     name_of,
     tier_said,
 )
-from refriega.terminal.hardwired_pages import Shelf, pages
+from refriega.terminal.hardwired_pages import pages
 from refriega.terminal.hardwired_places import zone_said
 from refriega.terminal.hardwired_sheets import roster_of, status_of
-from refriega.terminal.inches import InchFace
-from refriega.terminal.pages import names_of, pages_on, simple, spoken, topics_of, word_names
+from refriega.terminal.pages import names_of, simple
+from refriega.terminal.typed import tags_of
 from refriega.terminal.words import Words
 
 BEARINGS = ("toward", "away")
 
 
-class HardwiredFace(InchFace):
+class HardwiredFace(BattleFace):
     """See the module."""
+
+    ruleset = "hardwired"
+
+    tells: ClassVar = Tells(
+        HardwiredGame,
+        roster_of,
+        status_of,
+        glance_of,
+        headline_of,
+        under_way_of,
+        bag_line,
+        standing_of,
+        picture_of,
+        legend_of,
+        retold,
+        completed,
+        name_of,
+        check_alone,
+    )
+
+    puts = frozenset({"deploy", "place_marker"})
 
     documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
 
@@ -67,13 +87,11 @@ class HardwiredFace(InchFace):
 
     turns = frozenset({"activation"})
 
-    verbs = frozenset({*(str(type_.__struct_config__.tag) for type_ in get_args(OPTION)), *BEARINGS})
+    verbs = frozenset({*tags_of(OPTION), *BEARINGS})
 
     announced = ANNOUNCED
 
     folded = frozenset({"move", "move_again", "deploy", "place_marker"})
-
-    in_order = True
 
     landmarks = (CENTRE,)
 
@@ -86,19 +104,7 @@ class HardwiredFace(InchFace):
         "aim", "consume", "synergy", "overtime", "wellness", "end_activation",
     )  # fmt: skip
 
-    def texts(self, lang: str) -> Mapping[str, str]:
-        return {**super().texts(lang), **own_texts("hardwired", lang)}
-
     # -- names -----------------------------------------------------------------------------------
-
-    def creatures(self, scenario: Scene | Shelf, lang: str) -> dict[str, str]:
-        """Namesakes are told apart by their ids."""
-        names = {id_: spoken(name, lang) or id_ for id_, name in scenario.names.items()}
-        known = list(names.values())
-        return {id_: name if known.count(name) == 1 else f"{name} ({id_})" for id_, name in names.items()}
-
-    def name(self, scenario: Scene, state: HardwiredState | None, id_: str, lang: str) -> str | None:
-        return name_of(scenario, state, id_, lang)
 
     def value(self, name: str, value: object, words: Words) -> str | None:
         """Lengths in inches; the tokens of a bag; boons, several of which may be the same."""
@@ -136,65 +142,19 @@ class HardwiredFace(InchFace):
             return f"{'-' if number < 0 else '+'}{in_inches(abs(number))}"
         return super().change(name, number)
 
-    def seats_of(self, scenario: Scene, word: str) -> tuple[str, ...]:
-        """Seats by their names, sides by their ids or what they are called, in whichever language."""
-        wanted = plain(word)
-        found = [seat for seat in scenario.seats if plain(seat) == wanted]
-        found = found or [
-            side.seat
-            for side in scenario.sides.values()
-            if side.seat and wanted in (plain(side.id), *map(plain, side.name.values()))
-        ]
-        return tuple(dict.fromkeys(found))
-
-    def sides(self, scenario: Scene, lang: str) -> dict[str, str]:
-        return {id_: spoken(side.name, lang) or id_ for id_, side in scenario.sides.items()}
-
     # -- what is shown -----------------------------------------------------------------------------
 
-    def picture(self, scenario: Scene, state: HardwiredState, lit: Collection[Place] = ()) -> Picture:
-        return picture_of(scenario, state, lit)
-
-    def legend(self, scenario: Scene, state: HardwiredState, words: Words) -> list[str]:
-        return legend_of(scenario, state, words)
-
-    def lit(self, scenario: Scene, decision: Decision) -> frozenset[Place]:
-        """Where a model or a marker can be put down."""
-        if decision.kind not in ("deploy", "place_marker"):
-            return frozenset()
-        places = (self.destination(option) for option in decision.chooser.candidates())
-        return frozenset(place for place in places if place is not None)
-
-    def roster(self, scenario: Scene, state: HardwiredState, words: Words) -> list[str]:
-        return roster_of(HardwiredGame(scenario, state, None), words)
-
-    def glance(self, scenario: Scene, state: HardwiredState, decision: Decision, words: Words) -> str:
-        return glance_of(HardwiredGame(scenario, state, None), words)
-
-    def headline(self, scenario: Scene, state: HardwiredState, decision: Decision, words: Words) -> list[str]:
-        return headline_of(HardwiredGame(scenario, state, None), decision, words)
-
-    def status(self, scenario: Scene, state: HardwiredState, who: str, words: Words) -> list[str]:
-        return status_of(HardwiredGame(scenario, state, None), who, words)
-
-    def signs(self, state: HardwiredState) -> Mapping[str, str]:
+    def signs(self, scenario: Scene, state: HardwiredState) -> Mapping[str, str]:
         return owners_of(state.models)
 
     def lying(self, state: HardwiredState) -> tuple[str, ...]:
         return tuple(marker.id for marker in state.markers)
-
-    def under_way(self, scenario: Scene, state: HardwiredState, decision: Decision) -> Event | None:
-        return under_way_of(HardwiredGame(scenario, state, None), decision)
 
     def not_now(self, state: HardwiredState, decision: Decision) -> Refusal | None:
         """A token is to be given to somebody first; or the fight has not begun."""
         if decision.kind == "assign":
             return Refusal("activation.nobody_yet")
         return None if state.round else Refusal("activation.not_begun")
-
-    def order(self, scenario: Scene, state: HardwiredState, words: Words) -> str:
-        """Nobody knows who is next: what there is is in the bag."""
-        return bag_line(HardwiredGame(scenario, state, None), words)
 
     def introduction(self, scenario: Scene, words: Words) -> list[str]:
         """The scenario's own text, the mission's, and the ends of the game."""
@@ -208,9 +168,6 @@ class HardwiredFace(InchFace):
         lines.append(words.title(mission.text).strip())
         return [*lines, words.text("mission.ends", rounds=rounds)]
 
-    def standing(self, scenario: Scene, state: HardwiredState, words: Words) -> list[str]:
-        return standing_of(HardwiredGame(scenario, state, None), words)
-
     def stage(self, state: HardwiredState, decision: Decision) -> object:
         """How everybody fares: the map alone does not tell."""
         return tuple((who, model.health, model.fleeing) for who, model in state.models.items())
@@ -218,23 +175,10 @@ class HardwiredFace(InchFace):
     def turn_mark(self, state: HardwiredState) -> object:
         return state.taken
 
-    def retold(self, numbered: Iterator[tuple[int, Event]], words: Words) -> Iterator[tuple[int, Event]]:
-        return retold(numbered, words)
-
-    def completed(self, event: Event, words: Words) -> Event:
-        return completed(event, words)
-
     # -- content -----------------------------------------------------------------------------------
 
     def shelf(self) -> Shelf:
-        return Shelf()
-
-    def contents(self, scenario: Scene | Shelf, words: Words) -> dict[str, dict[str, str]]:
-        found = {table: getattr(scenario.content, table).items() for table in TABLES}
-        listed = {table: {id_: words.title(e.name) for id_, e in entries} for table, entries in found.items()}
-        return {table: entries for table, entries in listed.items() if entries} | {
-            "words": word_names("hardwired", words)
-        }
+        return Shelf(Content(own_content()))
 
     def entry(self, scenario: Scene | Shelf, name: str, words: Words) -> list[str]:
         found = pages(scenario.content, name, words)
@@ -248,12 +192,6 @@ class HardwiredFace(InchFace):
         if isinstance(scenario, Scene) and simple(name) in names_of("hardwired").get("mission", ()):
             found = [*found, *(f"  {line}" for line in self.introduction(scenario, words))]
         return found
-
-    def topics(self, words: Words) -> tuple[str, ...]:
-        return topics_of("hardwired", words)
-
-    def topic(self, name: str, words: Words) -> list[str]:
-        return pages_on("hardwired", name, words, whole=False)
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -286,9 +224,6 @@ class HardwiredFace(InchFace):
     def in_sight(self, state: HardwiredState) -> tuple[str, ...]:
         """Everybody on the table, and whoever is still to be put down."""
         return tuple(who for who, model in state.models.items() if not model.fate)
-
-    def things(self, scenario: Scene, state: HardwiredState) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(id_ for kind in self.kinds(scenario, state, "") for id_ in kind))
 
     def kinds(self, scenario: Scene, state: HardwiredState, tag: str) -> Sequence[Sequence[str]]:
         """Markers, what somebody carries, then all weapons, gear and consumables."""
@@ -334,8 +269,3 @@ class HardwiredFace(InchFace):
 
     def sources(self, scenario: Scene, who: str) -> tuple[str, ...]:
         return (*(boon.value for boon in Boon), "free_attack", "push", "shrug_off")
-
-    # -- files -------------------------------------------------------------------------------------
-
-    def read_content(self, text: str, file: str) -> None:
-        check_alone(text, file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,6 +35,8 @@ from refriega.rulesets.hardwired.values import gear_of
 from refriega.terminal.face import Bearing, Named
 from refriega.terminal.hardwired_moment import percent
 from refriega.terminal.hardwired_places import raised
+from refriega.terminal.inches import FEW_PLACES, nearest_first, some_of
+from refriega.terminal.typed import option_type
 from refriega.terminal.words import Words
 
 AnyMove = Move | MoveAgain
@@ -46,20 +48,12 @@ PLACES = frozenset({"to", "at"})
 
 PEOPLE = frozenset({"target", "model"})
 
-FEW_PLACES = 9
-"""So many places are listed, of the many that one could go to."""
-
-
-def option_type(tag: str) -> Any:
-    """The type of options that has the tag; None if there is none."""
-    return next((type_ for type_ in get_args(OPTION) if type_.__struct_config__.tag == tag), None)
-
 
 def made(
     game: HardwiredGame, who: str, tag: str, named: Sequence[Named], point_of: Mapping[str, Point]
 ) -> Iterator[Option]:
     """Options with `tag` made of what was named, listed or not: the check of the rules says why not."""
-    type_ = option_type(tag)
+    type_ = option_type(OPTION, tag)
     if type_ is None:
         return
     people = [name for name in named if isinstance(name, str) and name in game.state.models]
@@ -132,16 +126,10 @@ def places_worth(game: HardwiredGame, who: str, options: Mapping[Place, Option])
     """Into contact, to objectives, out of sight, into cover; the nearest to the enemy, the farthest."""
     points = [place for place in options if isinstance(place, Point)]
     if who not in game.state.models or game.model(who).at is None:
-        return points[:: len(points) // FEW_PLACES + 1]  # some all over the zone
-    enemies = list(game.enemies(who))
+        return some_of(points)
     figure = game.figure(who)
     exposed = {at: seen_at(game, who, at) for at in points}
-
-    def nearness(at: Point) -> int:
-        there = figure._replace(at=at)
-        return min([gap(there, game.figure(enemy)) for enemy in enemies], default=0)
-
-    near = sorted(points, key=lambda at: (nearness(at), at))
+    near = nearest_first(points, figure, [game.figure(enemy) for enemy in game.enemies(who)])
     touching = [at for at in near if engaging(game, who, at)]
     markers = [m.at for m in game.state.markers]
     to_markers = [at for at in near if any(gap(figure._replace(at=at), marker) <= INCH for marker in markers)]

@@ -12,11 +12,10 @@ from refriega.core.event import Event
 from refriega.core.modifier import Breakdown
 from refriega.rulesets.hardwired.boons import DICE
 from refriega.rulesets.hardwired.terms import WeaponClass
+from refriega.terminal.battles import Told, in_one, with_args
 from refriega.terminal.hardwired_effects import changes_said
 from refriega.terminal.hardwired_places import raised
 from refriega.terminal.words import Words
-
-Told = tuple[int, Event]
 
 ANNOUNCED = frozenset({"attack", "throw", "free_attack", "damage.rolled", "group", "activation", "ai.acts"})
 """Events that are told together with the next, if that is about the same."""
@@ -29,15 +28,7 @@ MOST_TOLD = 4
 
 
 def retold(numbered: Iterator[Told], words: Words) -> Iterator[Told]:
-    """Each event joined to the one before where both are one thing."""
-    before: Told | None = None
-    for number, event in numbered:
-        joined = together(before[1], event, words) if before is not None else None
-        if before is not None and joined is None:
-            yield before
-        before = number, joined or event
-    if before is not None:
-        yield before
+    return in_one(numbered, lambda first, then: together(first, then, words))
 
 
 def together(first: Event, then: Event, words: Words) -> Event | None:
@@ -65,8 +56,7 @@ def together(first: Event, then: Event, words: Words) -> Event | None:
 
 def joined(key: str, first: Event, then: Event, **more: object) -> Event:
     """Two events as one with the arguments of both."""
-    rules = tuple(dict.fromkeys((*first.rules, *then.rules)))
-    return msgspec.structs.replace(then, key=key, args={**first.args, **then.args, **more}, rules=rules)
+    return with_args(then, key, first.rules, **{**first.args, **then.args, **more})
 
 
 def reason(args: Mapping[str, Any], words: Words) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from refriega.boards.table import Piece, Table, in_inches
+from refriega.boards.table import in_inches
 from refriega.locale import own_texts
-from refriega.rulesets.hardwired.content import Content, ContentFile
+from refriega.rulesets.hardwired.content import ContentFile
 from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.state import HardwiredState, Model
 from refriega.rulesets.hardwired.terms import Tier
+from refriega.terminal.battles import thing_name
 from refriega.terminal.hardwired_map import letters_of
 from refriega.terminal.pages import spoken
 
@@ -24,15 +25,6 @@ LENGTHS = frozenset({"cost", "distance", "height", "apart", "margin"})
 
 LONGEST_COUNT = 1_000
 """What is said to be at most so much is a count; a length is more."""
-
-
-def content_name(content: Content, id_: str, lang: str) -> str | None:
-    """What an entry of any table is called."""
-    for table in TABLES:
-        name = content.name(table, id_)
-        if name is not None:
-            return spoken(name, lang)
-    return None
 
 
 def name_of(scene: Scene, state: HardwiredState | None, id_: str, lang: str) -> str | None:
@@ -52,14 +44,7 @@ def name_of(scene: Scene, state: HardwiredState | None, id_: str, lang: str) -> 
     group = group_name(scene, models, id_, lang)
     if group is not None:
         return group
-    kind = next((piece.kind for piece in pieces_of(scene) if piece.id == id_), id_)
-    return content_name(scene.content, kind, lang)
-
-
-def pieces_of(scene: Scene) -> tuple[Piece, ...]:
-    """The terrain on the table; none where there is content only."""
-    table = getattr(scene, "table", None)
-    return table.pieces if isinstance(table, Table) else ()
+    return thing_name(scene, TABLES, id_, lang)
 
 
 def marker_name(scene: Scene, state: HardwiredState | None, id_: str, lang: str) -> str | None:
@@ -67,7 +52,7 @@ def marker_name(scene: Scene, state: HardwiredState | None, id_: str, lang: str)
     known = (*(state.markers if state is not None else ()), *scene.markers)
     marker = next((marker for marker in known if marker.id == id_), None)
     if marker is not None and marker.thing:
-        return content_name(scene.content, marker.thing, lang)
+        return thing_name(scene, TABLES, marker.thing, lang)
     stem, _, number = id_.rpartition("_")
     kind = marker.kind if marker is not None else MARKERS.get(stem, "")
     if not kind:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,8 +11,7 @@ import msgspec
 from refriega.boards.table import in_inches
 from refriega.boards.table.scenery import PieceKind, TableEntry
 from refriega.boards.table.zones import EDGES
-from refriega.core.reading import Entry
-from refriega.rulesets.hardwired.content import Content, own_content
+from refriega.rulesets.hardwired.content import Content
 from refriega.rulesets.hardwired.contracts import Contract, Squad
 from refriega.rulesets.hardwired.equipment import Armour, Consumable, Gear, Weapon
 from refriega.rulesets.hardwired.factions import Faction, Row, Unit
@@ -27,48 +27,18 @@ from refriega.rulesets.hardwired.squads import member_profile
 from refriega.rulesets.hardwired.terms import Situation
 from refriega.terminal.hardwired_names import TABLES
 from refriega.terminal.inches_map import terrain_facts
-from refriega.terminal.pages import Called, entries_called, heading, pages_on, told_of
+from refriega.terminal.pages import Called, entry_lines
 from refriega.terminal.words import Words, capital
-
-PAGES = 3
-"""So many entries of one name are told."""
-
-
-class Shelf:
-    """The content of the ruleset without a match: it stands where a scene does."""
-
-    def __init__(self) -> None:
-        self.content = Content(own_content())
-        self.sides: Mapping[str, Any] = {}
-        self.names: Mapping[str, Mapping[str, str]] = {}
-        self.seats: tuple[str, ...] = ()
-        self.models: Mapping[str, Any] = {}
-        self.markers: tuple[Any, ...] = ()
 
 
 def pages(content: Content, name: str, words: Words) -> list[str]:
     """All that a name means: entries of the content, words of the rules; else the rules that speak of it."""
-    word = bool(pages_on("hardwired", name, words, whole=True))
     tables = {table: getattr(content, table) for table in TABLES}
-    found = [called for called in entries_called(tables, name) if called.whole or not word]
-    lines: list[str] = []
-    if len(found) > 1 and not found[0].whole:  # which of them is meant?
-        lines = [heading(called, words) for called in found]
-    else:
-        for called in found[:PAGES]:
-            lines += page(content, called, words)
-    return told_of("hardwired", lines, name, words)
+    return entry_lines("hardwired", tables, name, words, partial(facts, content))
 
 
-def page(content: Content, called: Called, words: Words) -> list[str]:
-    """One entry: its name, its description, its numbers."""
-    lines = [heading(called, words)]
-    if called.entry.text:
-        lines.append(f"  {words.title(called.entry.text).strip()}")
-    return lines + [f"  {line}" for line in facts(content, called.id, called.entry, words) if line]
-
-
-def facts(content: Content, id_: str, entry: Entry, words: Words) -> Iterator[str]:
+def facts(content: Content, called: Called, words: Words) -> Iterator[str]:
+    entry: Any = called.entry
     match entry:
         case Weapon():
             yield capital(weapon_facts(entry, words)) + "."
@@ -77,7 +47,7 @@ def facts(content: Content, id_: str, entry: Entry, words: Words) -> Iterator[st
         case Squad():
             yield from squad_facts(content, entry, words)
         case Faction():
-            yield from faction_facts(content, id_, entry, words)
+            yield from faction_facts(content, called.id, entry, words)
         case Unit():
             yield from unit_facts(content, entry, words)
         case Critical() | Fumble():

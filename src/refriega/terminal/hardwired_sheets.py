@@ -14,15 +14,13 @@ from refriega.rulesets.hardwired.hostiles.targets import prospect
 from refriega.rulesets.hardwired.state import Attack, ModelEffect
 from refriega.rulesets.hardwired.terms import Attribute, Fate, WeaponClass
 from refriega.rulesets.hardwired.values import armour_of, move_of, tier_parts
+from refriega.terminal.battles import DONE, NOW, WAITS
 from refriega.terminal.hardwired_effects import changes_said
 from refriega.terminal.hardwired_map import letters_of, markers_line
 from refriega.terminal.hardwired_moment import boons_said
 from refriega.terminal.hardwired_pages import weapon_facts
 from refriega.terminal.hardwired_places import place_said
 from refriega.terminal.words import Words, capital
-
-NOW, DONE, WAITS = ">", "-", " "
-"""Marks of the roster: it activates, it has activated, its token is in the bag."""
 
 
 def roster_of(game: HardwiredGame, words: Words) -> list[str]:

@@ -7,7 +7,7 @@ An act that goes somewhere goes to any point that is typed, on the list or not, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import ClassVar
@@ -15,7 +15,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from refriega.boards.place import end_of
+from refriega.boards.table.figure import Figure
 from refriega.boards.table.point import INCH, Point, along, inches, length, squared
+from refriega.boards.table.shapes import gap
 from refriega.core.procedure import Option
 from refriega.locale import LANGUAGES, Catalogue
 from refriega.terminal.face import Bearing, Face, Named, Scenario, State, plain
@@ -29,6 +31,9 @@ BY_SEMICOLON = re.compile(rf"{NUMBER}\s*;\s*{NUMBER}".replace(r"\.", "[.,]"))
 
 STEP = INCH // 4
 """How finely a straight way is tried for where it may end."""
+
+FEW_PLACES = 9
+"""So many places are listed, of the many that one could go to."""
 
 FARTHEST = 24 * INCH
 """Nobody goes farther in one act."""
@@ -143,3 +148,21 @@ def bearings() -> Mapping[str, Bearing]:
     texts = [(b, Catalogue(lang).text(f"inches.bearing.{b.value}")) for lang in LANGUAGES for b in Bearing]
     written = {plain(word.strip()): bearing for bearing, text in texts for word in text.split(",")}
     return written | {bearing.value: bearing for bearing in Bearing}
+
+
+# -- which places are worth listing ----------------------------------------------------------------------
+
+
+def some_of(points: Sequence[Point]) -> Sequence[Point]:
+    """A few points, from all over the table."""
+    return points[:: len(points) // FEW_PLACES + 1]
+
+
+def nearest_first(points: Iterable[Point], figure: Figure, others: Sequence[Figure]) -> list[Point]:
+    """Points by how near to any of the others somebody would be there."""
+
+    def nearness(at: Point) -> int:
+        there = figure._replace(at=at)
+        return min([gap(there, other) for other in others], default=0)
+
+    return sorted(points, key=lambda at: (nearness(at), at))

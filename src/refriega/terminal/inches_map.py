@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from refriega.boards.place import Place
 from refriega.boards.table import INCH, Footing, Piece, Point, Table, draw_table, in_inches, inches
@@ -76,10 +76,17 @@ def lit_up(line: str, spots: str) -> str:
 # -- what terrain is -----------------------------------------------------------------------------------
 
 
-def terrain_facts(kind: PieceKind | Piece, words: Words, heights: Sequence[int] = ()) -> str:
-    """How a kind of terrain is walked on, how high it is (or its pieces are), and what it does."""
+def terrain_facts(
+    kind: PieceKind | Piece,
+    words: Words,
+    heights: Sequence[int] = (),
+    said: Callable[[Sequence[int]], str] | None = None,
+) -> str:
+    """How a kind of terrain is walked on, how high it is (or its pieces are), and what it does. `said` tells
+    heights otherwise than in inches.
+    """
     known = heights or ((inches(kind.height),) if isinstance(kind, PieceKind) else (kind.height,))
-    facts = [words.text(f"footing.{kind.footing.value}", height=high(known))]
+    facts = [words.text(f"footing.{kind.footing.value}", height=(said or high)(known))]
     if kind.footing is Footing.GROUND and kind.pace > 1:
         facts.append(words.text("terrain.pace", times=kind.pace))
     if kind.opaque:

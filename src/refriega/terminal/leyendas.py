@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar
 
 from refriega.boards import Space, draw_map
 from refriega.boards.place import Place
@@ -37,6 +37,7 @@ from refriega.terminal.leyendas_map import (
 from refriega.terminal.leyendas_moment import budget_left, held, in_flight
 from refriega.terminal.leyendas_pages import TABLES, Shelf, creature_lines, pages
 from refriega.terminal.leyendas_terms import condition_names, term_pages
+from refriega.terminal.typed import option_type
 from refriega.terminal.words import Words, capital
 
 
@@ -273,7 +274,7 @@ class LeyendasFace(Face):
         if listed and isinstance(listed[0], Deploy):
             yield placed_otherwise(listed[0], named)
             return
-        type_ = option_type(tag)
+        type_ = option_type(OPTION, tag)
         if type_ is None or who not in state.bodies:
             return
         spaces = [value for value in named if isinstance(value, int)]
@@ -328,7 +329,7 @@ class LeyendasFace(Face):
         content = scenario.content
         objects = (*own, *content.weapons, *content.items, *content.shields)
         magic = {"spell": tuple(content.spells), "power": tuple(content.powers)}
-        type_ = option_type(tag)
+        type_ = option_type(OPTION, tag)
         first = [magic.pop(name) for name in ("spell", "power") if type_ and name in type_.__struct_fields__]
         if first and "item" not in type_.__struct_fields__:
             return first
@@ -379,7 +380,7 @@ class LeyendasFace(Face):
         return (*(f"immediate:{power}" for power in powers), "opportunity")
 
     def targets(self, tag: str) -> bool:
-        type_ = option_type(tag)
+        type_ = option_type(OPTION, tag)
         return type_ is not None and "target" in type_.__struct_fields__
 
     def reason(
@@ -425,11 +426,6 @@ def aimed(
     if len(things) >= len(needed):
         what: dict[str, Any] = dict(zip(needed, things, strict=False))
         yield type_(targets=tuple(creatures), at=spaces[0] if spaces else -1, **what)
-
-
-def option_type(tag: str) -> Any:
-    """The type of options that has the tag; None if there is none."""
-    return next((t for t in get_args(OPTION) if t.__struct_config__.tag == tag), None)
 
 
 def spoken(text: Mapping[str, str], lang: str) -> str:

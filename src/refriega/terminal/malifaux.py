@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import ClassVar, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from refriega.boards.place import Place
 from refriega.boards.table import Point
 from refriega.core.errors import Refusal
-from refriega.core.event import Event
 from refriega.core.procedure import Decision, Option
-from refriega.locale import own_texts
 from refriega.rulesets.malifaux.choices import OPTION
 from refriega.rulesets.malifaux.content import ContentFile
 from refriega.rulesets.malifaux.game import MalifauxGame
@@ -20,8 +18,8 @@ from refriega.rulesets.malifaux.scenario_file import ScenarioFile
 from refriega.rulesets.malifaux.scene import Scene
 from refriega.rulesets.malifaux.state import MalifauxState, Phase
 from refriega.rulesets.malifaux.terms import Fate, Suit
-from refriega.terminal.face import Named, Picture, plain
-from refriega.terminal.inches import InchFace
+from refriega.terminal.battles import BattleFace, Tells
+from refriega.terminal.face import Named
 from refriega.terminal.malifaux_acts import (
     bound_for,
     implied,
@@ -42,9 +40,9 @@ from refriega.terminal.malifaux_moment import (
     waiting_line,
 )
 from refriega.terminal.malifaux_names import TABLES, actions_of, length_said, name_of
-from refriega.terminal.malifaux_pages import Shelf, goal_said, pages
+from refriega.terminal.malifaux_pages import CardShelf, goal_said, pages
 from refriega.terminal.malifaux_sheets import roster_of, status_of
-from refriega.terminal.pages import pages_on, spoken, topics_of, word_names
+from refriega.terminal.typed import tags_of
 from refriega.terminal.words import Words
 
 BEARINGS = ("toward", "away")
@@ -53,8 +51,27 @@ SAID = frozenset({"own", "others", "flips", "trigger"})
 """Arguments that are words already."""
 
 
-class MalifauxFace(InchFace):
+class MalifauxFace(BattleFace):
     """See the module."""
+
+    ruleset = "malifaux"
+
+    tells: ClassVar = Tells(
+        MalifauxGame,
+        roster_of,
+        status_of,
+        glance_of,
+        headline_of,
+        under_way_of,
+        waiting_line,
+        standing_of,
+        picture_of,
+        legend_of,
+        retold,
+        completed,
+        name_of,
+        check_alone,
+    )
 
     documents: ClassVar = {"scenario": ScenarioFile, "content": ContentFile}
 
@@ -64,7 +81,7 @@ class MalifauxFace(InchFace):
 
     turns = frozenset({"activation", "act"})
 
-    verbs = frozenset({*(str(type_.__struct_config__.tag) for type_ in get_args(OPTION)), *BEARINGS})
+    verbs = frozenset({*tags_of(OPTION), *BEARINGS})
 
     announced = ANNOUNCED
 
@@ -74,27 +91,13 @@ class MalifauxFace(InchFace):
 
     folded = frozenset({"walk", "deploy", "to_point", "interact", "defensive_stance", "discard_cards"})
 
-    in_order = True
-
     listed_first = frozenset({"take"})
 
     likeliest = ("take", "charge", "walk", "focus", "defensive_stance", "interact", "end_activation")
 
     going = "walk"
 
-    def texts(self, lang: str) -> Mapping[str, str]:
-        return {**super().texts(lang), **own_texts("malifaux", lang)}
-
     # -- names -----------------------------------------------------------------------------------
-
-    def creatures(self, scenario: Scene | Shelf, lang: str) -> dict[str, str]:
-        """Namesakes are told apart by their ids."""
-        names = {id_: spoken(name, lang) or id_ for id_, name in scenario.names.items()}
-        known = list(names.values())
-        return {id_: name if known.count(name) == 1 else f"{name} ({id_})" for id_, name in names.items()}
-
-    def name(self, scenario: Scene, state: MalifauxState | None, id_: str, lang: str) -> str | None:
-        return name_of(scenario, state, id_, lang)
 
     def value(self, name: str, value: object, words: Words) -> str | None:
         """Suits and TNs, lengths, triggers by their names; what is in words already."""
@@ -127,64 +130,19 @@ class MalifauxFace(InchFace):
             return str(index + 1)
         return trigger_named(MalifauxGame(words.scenario, words.state, None), index, words) or str(index + 1)
 
-    def seats_of(self, scenario: Scene, word: str) -> tuple[str, ...]:
-        """Seats by their names, crews by their ids or what they are called, in whichever language."""
-        wanted = plain(word)
-        found = [seat for seat in scenario.seats if plain(seat) == wanted]
-        found = found or [
-            side.seat
-            for side in scenario.sides.values()
-            if wanted in (plain(side.id), *map(plain, side.name.values()))
-        ]
-        return tuple(dict.fromkeys(found))
-
-    def sides(self, scenario: Scene, lang: str) -> dict[str, str]:
-        return {id_: spoken(side.name, lang) or id_ for id_, side in scenario.sides.items()}
-
     # -- what is shown -----------------------------------------------------------------------------
 
-    def picture(self, scenario: Scene, state: MalifauxState, lit: Collection[Place] = ()) -> Picture:
-        return picture_of(scenario, state, lit)
-
-    def legend(self, scenario: Scene, state: MalifauxState, words: Words) -> list[str]:
-        return legend_of(scenario, state, words)
-
-    def lit(self, scenario: Scene, decision: Decision) -> frozenset[Place]:
-        """Where a model can be put down."""
-        if decision.kind != "deploy":
-            return frozenset()
-        places = (self.destination(option) for option in decision.chooser.candidates())
-        return frozenset(place for place in places if place is not None)
-
-    def roster(self, scenario: Scene, state: MalifauxState, words: Words) -> list[str]:
-        return roster_of(MalifauxGame(scenario, state, None), words)
-
-    def glance(self, scenario: Scene, state: MalifauxState, decision: Decision, words: Words) -> str:
-        return glance_of(MalifauxGame(scenario, state, None), words)
-
-    def headline(self, scenario: Scene, state: MalifauxState, decision: Decision, words: Words) -> list[str]:
-        return headline_of(MalifauxGame(scenario, state, None), decision, words)
-
-    def status(self, scenario: Scene, state: MalifauxState, who: str, words: Words) -> list[str]:
-        return status_of(MalifauxGame(scenario, state, None), who, words)
-
-    def signs(self, state: MalifauxState) -> Mapping[str, str]:
+    def signs(self, scenario: Scene, state: MalifauxState) -> Mapping[str, str]:
         return owners_of(state)
 
     def lying(self, state: MalifauxState) -> tuple[str, ...]:
         return tuple(marker.id for marker in state.markers)
-
-    def under_way(self, scenario: Scene, state: MalifauxState, decision: Decision) -> Event | None:
-        return under_way_of(MalifauxGame(scenario, state, None))
 
     def not_now(self, state: MalifauxState, decision: Decision) -> Refusal | None:
         """A model is to be activated first; or the match has not begun."""
         if decision.kind in ("activate", "accomplice"):
             return Refusal("activation.nobody_yet")
         return Refusal("activation.not_begun") if state.phase is Phase.DEPLOYMENT else None
-
-    def order(self, scenario: Scene, state: MalifauxState, words: Words) -> str:
-        return waiting_line(MalifauxGame(scenario, state, None), words)
 
     def introduction(self, scenario: Scene, words: Words) -> list[str]:
         """What the match is about, how points are scored, and when it may end."""
@@ -203,9 +161,6 @@ class MalifauxFace(InchFace):
                 )
         return [*lines, words.text("strategy.ends", turns=strategy.turns)]
 
-    def standing(self, scenario: Scene, state: MalifauxState, words: Words) -> list[str]:
-        return standing_of(MalifauxGame(scenario, state, None), words)
-
     def stage(self, state: MalifauxState, decision: Decision) -> object:
         """How everybody fares: the map alone does not tell."""
         models = tuple((who, model.wounds, model.turn) for who, model in state.models.items())
@@ -214,31 +169,13 @@ class MalifauxFace(InchFace):
     def turn_mark(self, state: MalifauxState) -> object:
         return state.taken
 
-    def retold(self, numbered: Iterator[tuple[int, Event]], words: Words) -> Iterator[tuple[int, Event]]:
-        return retold(numbered, words)
-
-    def completed(self, event: Event, words: Words) -> Event:
-        return completed(event, words)
-
     # -- content -----------------------------------------------------------------------------------
 
-    def shelf(self) -> Shelf:
-        return Shelf()
+    def shelf(self) -> CardShelf:
+        return CardShelf()
 
-    def contents(self, scenario: Scene | Shelf, words: Words) -> dict[str, dict[str, str]]:
-        found = {table: getattr(scenario.content, table).items() for table in TABLES}
-        listed = {table: {id_: words.title(e.name) for id_, e in entries} for table, entries in found.items()}
-        words_of = {"words": word_names("malifaux", words)}
-        return {table: entries for table, entries in listed.items() if entries} | words_of
-
-    def entry(self, scenario: Scene | Shelf, name: str, words: Words) -> list[str]:
+    def entry(self, scenario: Scene | CardShelf, name: str, words: Words) -> list[str]:
         return pages(scenario.content, scenario.cards, name, words)
-
-    def topics(self, words: Words) -> tuple[str, ...]:
-        return topics_of("malifaux", words)
-
-    def topic(self, name: str, words: Words) -> list[str]:
-        return pages_on("malifaux", name, words, whole=False)
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -276,9 +213,6 @@ class MalifauxFace(InchFace):
     def in_sight(self, state: MalifauxState) -> tuple[str, ...]:
         """Everybody on the table, and whoever is still to be put down."""
         return tuple(who for who, model in state.models.items() if model.fate is Fate.IN_PLAY)
-
-    def things(self, scenario: Scene, state: MalifauxState) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(id_ for kind in self.kinds(scenario, state, "") for id_ in kind))
 
     def kinds(self, scenario: Scene, state: MalifauxState, tag: str) -> Sequence[Sequence[str]]:
         """Actions, those of who acts first; cards and suits; markers."""
@@ -329,8 +263,3 @@ class MalifauxFace(InchFace):
 
     def sources(self, scenario: Scene, who: str) -> tuple[str, ...]:
         return ("cheat", "stone", "trigger", "declared")
-
-    # -- files -------------------------------------------------------------------------------------
-
-    def read_content(self, text: str, file: str) -> None:
-        check_alone(text, file)

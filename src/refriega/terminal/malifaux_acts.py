@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -13,7 +12,6 @@ from refriega.boards.table import INCH, Figure, Point, gap, inches, within
 from refriega.core.procedure import Decision, Option
 from refriega.rulesets.malifaux.bands import severity_of
 from refriega.rulesets.malifaux.card import Action
-from refriega.rulesets.malifaux.choices import OPTION
 from refriega.rulesets.malifaux.duel import side as side_of
 from refriega.rulesets.malifaux.flips import net_of
 from refriega.rulesets.malifaux.game import MalifauxGame
@@ -36,23 +34,14 @@ from refriega.rulesets.malifaux.sides import ACTING, beats, places, put, reaches
 from refriega.rulesets.malifaux.state import Duel, Flip
 from refriega.rulesets.malifaux.triggers import triggers_of
 from refriega.terminal.face import Bearing, Named, plain
+from refriega.terminal.inches import FEW_PLACES, nearest_first, some_of
 from refriega.terminal.malifaux_cards import begins_with_card, suits_said
 from refriega.terminal.malifaux_moment import held_said
 from refriega.terminal.pages import spoken
 from refriega.terminal.words import Words
 
-PLACES = frozenset({"to", "at"})
-
-FEW_PLACES = 9
-"""So many places are listed, of the many that one could go to."""
-
 CARDS = {"cheat": "cheat", "discard": "discard_cards", "use_card": "use_card"}
 """Which act is meant where a card alone is typed."""
-
-
-def option_type(tag: str) -> Any:
-    """The type of options that has the tag; None if there is none."""
-    return next((type_ for type_ in get_args(OPTION) if type_.__struct_config__.tag == tag), None)
 
 
 def made(
@@ -147,15 +136,9 @@ def places_worth(game: MalifauxGame, who: str, options: Iterable[Place]) -> Sequ
     """Into engagement, to markers, out of sight; the nearest to the enemy, the farthest."""
     points = [place for place in options if isinstance(place, Point)]
     if who not in game.state.models or game.model(who).at is None:
-        return points[:: len(points) // FEW_PLACES + 1]  # some all over the zone
-    enemies = [game.figure(enemy) for enemy in game.enemies(who)]
+        return some_of(points)
     figure = game.figure(who)
-
-    def nearness(at: Point) -> int:
-        there = figure._replace(at=at)
-        return min([gap(there, enemy) for enemy in enemies], default=0)
-
-    near = sorted(points, key=lambda at: (nearness(at), at))
+    near = nearest_first(points, figure, [game.figure(enemy) for enemy in game.enemies(who)])
     engaging = [at for at in near if engaged_at(game, who, at)]
     marked = [at for at in near if any(gap(figure._replace(at=at), m.at) <= INCH for m in game.state.markers)]
     hidden = [at for at in near if not seen_at(game, who, at)]

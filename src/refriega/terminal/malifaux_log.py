@@ -10,12 +10,11 @@ import msgspec
 from refriega.core.event import Event
 from refriega.core.modifier import Breakdown
 from refriega.rulesets.malifaux.terms import Common
+from refriega.terminal.battles import Told, with_args
 from refriega.terminal.malifaux_duels import Flipped, flip_said, noted, side_said
 from refriega.terminal.malifaux_names import trigger_of
 from refriega.terminal.pages import spoken
 from refriega.terminal.words import Words
-
-Told = tuple[int, Event]
 
 BANDS = frozenset({"damage", "healing", "prevention"})
 """What is flipped for that is no duel: it is told with what comes of it."""
@@ -111,16 +110,6 @@ def on_the_table(first: Event, then: Event) -> Event | None:
     if banded or (then.key in RESULTS and one["flip"] == other["what"]):
         return with_args(then, rules=first.rules, table=table, deed=one.get("deed", {}))
     return None
-
-
-def with_args(event: Event, key: str = "", rules: tuple[str, ...] = (), **more: Any) -> Event:
-    """An event with more arguments, perhaps another key, and the rules of another besides."""
-    return msgspec.structs.replace(
-        event,
-        key=key or event.key,
-        args={**event.args, **more},
-        rules=tuple(dict.fromkeys((*rules, *event.rules))),
-    )
 
 
 # -- what a sentence needs -----------------------------------------------------------------------------

@@ -193,7 +193,7 @@ def breakdown_of(hurt: Hurt) -> Breakdown:
     return Breakdown("damage", hurt.amount, parts)
 
 
-def under_way_of(game: MalifauxGame) -> Event | None:
+def under_way_of(game: MalifauxGame, _: Decision) -> Event | None:
     """The duel or the damage that somebody is asked about, as it lies, with what its numbers are made of."""
     record = game.state.in_flight[-1] if game.state.in_flight else None
     if isinstance(record, Hurt):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from refriega.boards.table import Piece, Table, in_inches
+from refriega.boards.table import in_inches
 from refriega.locale import own_texts
 from refriega.rulesets.malifaux.card import Action, Card
-from refriega.rulesets.malifaux.content import Content, ContentFile
+from refriega.rulesets.malifaux.content import ContentFile
 from refriega.rulesets.malifaux.effects_schema import Trigger
 from refriega.rulesets.malifaux.scene import Scene
 from refriega.rulesets.malifaux.state import MalifauxState
+from refriega.terminal.battles import thing_name
 from refriega.terminal.malifaux_cards import card_said
 from refriega.terminal.pages import spoken
 
@@ -46,7 +47,7 @@ def name_of(scene: Scene, state: MalifauxState | None, id_: str, lang: str) -> s
     for action in actions_of(scene):
         if action.id == id_:
             return spoken(action.name, lang)
-    return marker_name(scene, state, id_, lang) or thing_name(scene, id_, lang)
+    return marker_name(scene, state, id_, lang) or thing_name(scene, TABLES, id_, lang)
 
 
 def pair_named(scene: Scene, state: MalifauxState | None, id_: str, lang: str) -> str | None:
@@ -108,27 +109,6 @@ def marker_name(scene: Scene, state: MalifauxState | None, id_: str, lang: str) 
     alike = [other for other, marker in known.items() if marker.kind == kind]
     name = own_texts("malifaux", lang)[f"term.{kind}"]
     return name if len(alike) == 1 else f"{name} {alike.index(id_) + 1}"
-
-
-def thing_name(scene: Scene, id_: str, lang: str) -> str | None:
-    """A piece of the table by its kind; an entry of the content."""
-    kind = next((piece.kind for piece in pieces_of(scene) if piece.id == id_), id_)
-    return content_name(scene.content, kind, lang)
-
-
-def pieces_of(scene: Scene) -> tuple[Piece, ...]:
-    """The terrain on the table; none where there is content only."""
-    table = getattr(scene, "table", None)
-    return table.pieces if isinstance(table, Table) else ()
-
-
-def content_name(content: Content, id_: str, lang: str) -> str | None:
-    """What an entry of any table is called."""
-    for table in TABLES:
-        entries: Mapping[str, Any] = getattr(content, table)
-        if id_ in entries:
-            return spoken(entries[id_].name, lang)
-    return None
 
 
 def length_said(name: str, value: int) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from refriega.boards.table.scenery import PieceKind, TableEntry
@@ -16,28 +17,21 @@ from refriega.rulesets.malifaux.scene import Strategy
 from refriega.rulesets.malifaux.scenery import Deployment, TerrainKind
 from refriega.rulesets.malifaux.strategies_schema import StrategyEntry
 from refriega.rulesets.malifaux.terms import Reach, When
+from refriega.terminal.battles import Shelf
 from refriega.terminal.face import plain
 from refriega.terminal.inches_map import terrain_facts
 from refriega.terminal.malifaux_cards import cards_in, needs_said, suits_said
 from refriega.terminal.malifaux_names import TABLES
-from refriega.terminal.pages import Called, entries_called, heading, pages_on, told_of
+from refriega.terminal.pages import Called, entry_lines, told_of
 from refriega.terminal.words import Words, capital, fields
 
-PAGES = 3
-"""So many entries of one name are told."""
 
-
-class Shelf:
-    """The content of the ruleset without a match: it stands where a scene does."""
+class CardShelf(Shelf):
+    """The content of the ruleset without a match, with all cards."""
 
     def __init__(self) -> None:
-        self.content = Content(own_content())
+        super().__init__(Content(own_content()))
         self.cards: Mapping[str, Card] = self.content.cards
-        self.sides: Mapping[str, Any] = {}
-        self.names: Mapping[str, Mapping[str, str]] = {}
-        self.seats: tuple[str, ...] = ()
-        self.models: Mapping[str, Any] = {}
-        self.markers: tuple[Any, ...] = ()
 
 
 def pages(content: Content, cards: Mapping[str, Card], name: str, words: Words) -> list[str]:
@@ -46,18 +40,10 @@ def pages(content: Content, cards: Mapping[str, Card], name: str, words: Words) 
     """
     if cards_in(name):
         return told_of("malifaux", (), "cards", words)
-    word = bool(pages_on("malifaux", name, words, whole=True))
     tables: dict[str, Mapping[str, Any]] = {table: getattr(content, table) for table in TABLES}
     tables["cards"] = {**cards, **tables["cards"]}
-    found = [called for called in entries_called(tables, name) if called.whole or not word]
     acts = list(acts_called(tables["cards"], name, words))
-    lines: list[str] = []
-    if len(found) > 1 and not found[0].whole and not acts:  # which of them is meant?
-        lines = [heading(called, words) for called in found]
-    elif found and (found[0].whole or not acts):
-        for called in found[:PAGES]:
-            lines += page(content, called, words)
-    return told_of("malifaux", [*lines, *acts], name, words)
+    return entry_lines("malifaux", tables, name, words, partial(facts, content), acts)
 
 
 def acts_called(cards: Mapping[str, Card], name: str, words: Words) -> Iterator[str]:
@@ -82,15 +68,8 @@ def triggers_of(card: Card, words: Words) -> Iterator[tuple[str, Trigger]]:
     yield from ((words.name("wp"), trigger) for trigger in card.wp_triggers)
 
 
-def page(content: Content, called: Called, words: Words) -> list[str]:
-    """One entry: its name, its description, its numbers."""
-    lines = [heading(called, words)]
-    if called.entry.text:
-        lines.append(f"  {words.title(called.entry.text).strip()}")
-    return lines + [f"  {line}" for line in facts(content, called.entry, words) if line]
-
-
-def facts(content: Content, entry: Any, words: Words) -> Iterator[str]:
+def facts(content: Content, called: Called, words: Words) -> Iterator[str]:
+    entry: Any = called.entry
     match entry:
         case Card():
             yield words.text("page.station", station=words.name(entry.station), cost=str(entry.cost or ""))

@@ -11,14 +11,12 @@ from refriega.rulesets.malifaux.moving.ways import speed
 from refriega.rulesets.malifaux.targeting import check_target, takes_targets
 from refriega.rulesets.malifaux.terms import Fate, Kind, Stat
 from refriega.rulesets.malifaux.values import stat_parts
+from refriega.terminal.battles import DONE, NOW, WAITS
 from refriega.terminal.inches_map import initials
 from refriega.terminal.malifaux_map import markers_line
 from refriega.terminal.malifaux_moment import acts_now, hand_said, held_said, left
 from refriega.terminal.malifaux_pages import ability_lines, action_lines, card_lines, trigger_lines
 from refriega.terminal.words import Words, capital
-
-NOW, DONE, WAITS = ">", "-", " "
-"""Marks of the roster: it activates, it has activated, it has still to."""
 
 
 def roster_of(game: MalifauxGame, words: Words) -> list[str]:

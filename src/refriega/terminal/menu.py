@@ -7,15 +7,16 @@ only the likeliest are listed, where there are many; the rest stand in groups.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 import msgspec
 
 from refriega.boards.place import Place, end_of
+from refriega.boards.table.point import Point
 from refriega.core.procedure import Chooser, Option, tag_of
-from refriega.terminal.face import Face
+from refriega.terminal.face import Face, plain
 from refriega.terminal.words import Words, fields
 
 FEW = 6
@@ -55,8 +56,14 @@ def grouped(chooser: Chooser, words: Words) -> Groups:
     for group in chooser.groups():
         options = list(islice(chooser.candidates(group), MOST))
         if options:
-            found.append((words.text(f"group.{group}") if group else "", options))
+            found.append((heading_of(group, words), options))
     return found
+
+
+def heading_of(group: str, words: Words) -> str:
+    """What a group is called: by a text of its own, or by the name of whose acts they are."""
+    key = f"group.{group}"
+    return words.text(key) if key in words.catalogue else words.name(group)
 
 
 def short_menu(groups: Groups, words: Words) -> tuple[list[Entry], list[Entry]]:
@@ -80,6 +87,35 @@ def short_menu(groups: Groups, words: Words) -> tuple[list[Entry], list[Entry]]:
     last = [entry for entry in lines if tag_of(entry.options[0]) in likely[-1:]]
     lines = [entry for entry in lines if entry not in last][: SHORT - len(last)] + last
     return lines, [Entry(heading, tuple(mine)) for heading, mine in groups if heading]
+
+
+def unfolded(options: Iterable[Option], words: Words) -> list[Entry]:
+    """Options one by one, in the order of a short menu. Those that differ in the place alone stay one line,
+    and so do, for each who has them, those that nobody wants listed one by one.
+    """
+    found: dict[tuple[str, object], list[Option]] = {}
+    entries: list[Entry] = []
+    for option in options:
+        tag = tag_of(option)
+        key = "" if tag in words.face.folded else value_key(placeless(option, words.face))
+        found.setdefault((tag, key), []).append(option)
+    for (tag, _), alike in found.items():
+        if tag in words.face.folded:
+            lines = narrowed(tuple(alike), words, words.face)
+            act = words.act(tag)
+            entries += [e._replace(label=f"{act}: {e.label}") if e.is_branch else e for e in lines]
+        elif len(alike) <= FEW:
+            entries += [Entry(words.offered(option), (option,)) for option in alike]
+        else:
+            act = words.offered(placeless(alike[0], words.face))
+            entries.append(Entry(words.text("play.many", act=act, n=len(alike)), tuple(alike)))
+    return sorted(entries, key=lambda entry: rank(entry, words.face.likeliest))
+
+
+def placeless(option: Option, face: Face) -> Option:
+    """An option without the place at which it is aimed."""
+    places = {name: None for name, value in fields(option) if isinstance(value, Point)}
+    return msgspec.structs.replace(option, **places) if places and face.destination(option) else option
 
 
 def rank(entry: Entry, likeliest: Sequence[str]) -> int:
@@ -135,6 +171,21 @@ def narrowed(options: tuple[Option, ...], words: Words, face: Face) -> list[Entr
     ]
 
 
+def labelled(line: str, entries: Iterable[Entry], words: Words) -> Entry | None:
+    """The only entry that a line says as it is printed, with what is remarked of it or without."""
+    said = plain(line)
+    found = [entry for entry in entries if said in labels(entry, words)]
+    return found[0] if len(found) == 1 else None
+
+
+def labels(entry: Entry, words: Words) -> Iterator[str]:
+    yield plain(entry.label)
+    if not entry.is_branch:
+        yield plain(words.option(entry.options[0]))
+    elif "..." in entry.label:
+        yield plain(entry.label.partition("...")[0])
+
+
 def several_acts(options: Sequence[Option]) -> bool:
     return len({tag_of(option) for option in options}) > 1
 
@@ -144,7 +195,8 @@ def differing(options: tuple[Option, ...], face: Face) -> str:
     places = {face.destination(option) for option in options}
     for name, _ in fields(options[0]):
         values = {value_key(getattr(option, name, None)) for option in options}
-        if len(values) > 1 and not (len(places) > 1 and is_place(options, name, face)):
+        of_place = name in face.with_place or is_place(options, name, face)
+        if len(values) > 1 and not (len(places) > 1 and of_place):
             return name
     return ""
 

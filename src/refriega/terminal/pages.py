@@ -6,7 +6,7 @@ The pages of words stand in the ruleset's own texts: `word.NAME`, and what each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -19,8 +19,15 @@ from refriega.terminal.words import Words, capital
 
 RULES_SHOWN = 5
 
+PAGES = 3
+"""So many entries of one name are told."""
+
 SHORTEST = 4
 """A word that begins a word of the rules has so many letters at least."""
+
+
+STEM = 6
+"""So many letters are alike of words that are taken for forms of one."""
 
 
 def spoken(text: Mapping[str, str], lang: str) -> str:
@@ -54,6 +61,40 @@ def entries_called(tables: Mapping[str, Mapping[str, Entry]], name: str) -> list
             elif len(wanted) > 2 and any(word.startswith(wanted) for name in said for word in name.split()):
                 begun.append(Called(table, id_, entry, False))
     return exact or within or begun
+
+
+Facts = Callable[[Called, Words], Iterable[str]]
+"""What there is to say of an entry besides its name and its description."""
+
+
+def entry_lines(
+    ruleset: str,
+    tables: Mapping[str, Mapping[str, Entry]],
+    name: str,
+    words: Words,
+    facts: Facts,
+    more: Sequence[str] = (),
+) -> list[str]:
+    """All that a name means: entries of the content, `more` that is called so, words of the rules; else the
+    rules that speak of it.
+    """
+    word = bool(pages_on(ruleset, name, words, whole=True))
+    found = [called for called in entries_called(tables, name) if called.whole or not word]
+    told: list[str] = []
+    if len(found) > PAGES and not found[0].whole and not more:  # which of them is meant?
+        told = [heading(called, words) for called in found]
+    elif found and (found[0].whole or not more):
+        for called in found[:PAGES]:
+            told += page(called, words, facts)
+    return told_of(ruleset, [*told, *more], name, words)
+
+
+def page(called: Called, words: Words, facts: Facts) -> list[str]:
+    """One entry: its name, its description, its numbers."""
+    lines = [heading(called, words)]
+    if called.entry.text:
+        lines.append(f"  {words.title(called.entry.text).strip()}")
+    return lines + [f"  {line}" for line in facts(called, words) if line]
 
 
 def heading(called: Called, words: Words) -> str:
@@ -115,8 +156,16 @@ def rules_about(ruleset: str, name: str, words: Words) -> list[str]:
         return [f"{wanted.upper()}: {rules[wanted.upper()].texts.get(lang, '')}"]
     if len(wanted) < SHORTEST:
         return []
-    about = (rule for rule in rules.values() if wanted in plain(rule.texts.get(lang, "")))
+    about = (rule for rule in rules.values() if speaks_of(plain(rule.texts.get(lang, "")), wanted))
     return [f"{rule.id}: {rule.texts.get(lang, '')}" for rule in about][:RULES_SHOWN]
+
+
+def speaks_of(text: str, wanted: str) -> bool:
+    """Whether a text has a word, or one that begins as it does: `dispel` and `dispelled`, `dispersa` and
+    `dispersión`.
+    """
+    stem = wanted[:STEM]
+    return wanted in text or (len(stem) == STEM and " " not in wanted and f" {stem}" in f" {text}")
 
 
 def told_of(ruleset: str, found: Iterable[str], name: str, words: Words) -> list[str]:

@@ -14,6 +14,7 @@ from refriega.core.ledger import Place, Rule, Trace, checkout_tests, read_ledger
 from refriega.core.ruleset import Ruleset, find_ruleset, ruleset_ids
 from refriega.locale import Catalogue
 from refriega.terminal.face import face_of, plain
+from refriega.terminal.pages import speaks_of
 from refriega.terminal.screen import make_console
 from refriega.terminal.words import Words
 
@@ -52,10 +53,12 @@ def rules(catalogue: Catalogue, *, ruleset: str | None, id: str | None, variants
 
 
 def search(ledger: dict[str, Rule], word: str, lang: str) -> list[Rule]:
-    """The rules whose text, in either language, has the word: in the reader's language if it is there."""
+    """The rules whose text, in either language, has the word or a form of it: in the reader's language if it
+    is there.
+    """
     wanted = plain(word)
-    own = [rule for rule in ledger.values() if wanted in plain(rule.texts.get(lang, ""))]
-    return own or [rule for rule in ledger.values() if any(wanted in plain(t) for t in rule.texts.values())]
+    own = [rule for rule in ledger.values() if speaks_of(plain(rule.texts.get(lang, "")), wanted)]
+    return own or [r for r in ledger.values() if any(speaks_of(plain(t), wanted) for t in r.texts.values())]
 
 
 def topic_of(ruleset: str, name: str, catalogue: Catalogue) -> list[str]:

@@ -25,8 +25,14 @@ WORDS = {
     "nowhere": "ruling.nowhere",
     "no turn": "ruling.no_turn",
     "no_way": "ruling.no_way",
+    "yes": "ruling.yes",
 }
 """Answers of ours that are no names."""
+
+ASKED_FOR = frozenset(
+    {"includes", "excludes", "without", "no_effects", "no_marks", "not_engaged", "not_under"}
+)
+"""The expectations of which what was asked for is worth saying, not all that was found."""
 
 OF_CREATURES = frozenset({"offered", "order", "turn", "winner"})
 
@@ -121,6 +127,8 @@ class RulingWords(Words):
                 return value
             case "dice" if isinstance(value, str):  # else the names of what could be drawn
                 return value
+            case "of" if name == "times":
+                return self.written_event(value)
             case "of" if name == "budget":
                 return self.name(f"{value}_action")
             case "do":
@@ -132,8 +140,7 @@ class RulingWords(Words):
 
     def expected_or_found(self, name: str, check: Check) -> str:
         """What is worth saying of an expectation that holds: of a long list, only what was asked for."""
-        asked_for = name in ("includes", "excludes", "without", "no_effects")
-        return self.said(name, check.expected if asked_for else check.found)
+        return self.said(name, check.expected if name in ASKED_FOR else check.found)
 
     def wrong(self, what: str, check: Check) -> str:
         return self.text("ruling.wrong", what=what, place=check.place)
@@ -232,6 +239,10 @@ class RulingWords(Words):
                 return self.text("ruling.chance", chance=value, percent=percent(value))
             case str() if value in WORDS:
                 return self.text(WORDS[value])
+            case str() if name == "phase":
+                return self.text(f"phase.{value}")
+            case str() if f"refusal.{value}" in self.catalogue:  # why something may not be
+                return self.pattern(f"refusal.{value}", {}).rstrip(".")
             case str() if re.search("[a-z]", value, re.IGNORECASE):
                 return self.name(value)
             case _:

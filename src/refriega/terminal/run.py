@@ -107,7 +107,7 @@ def tell_result(screen: Screen, face: Face, match: Match[Any], made: int, seed: 
     if screen.as_json:
         screen.data(
             "result", over=match.over, sides=result, rounds=match.state.round, decisions=made,
-            rolls=match.answers - made, seed=seed if seed is not None else "-",
+            rolls=match.answers - made, seed=seed if seed is not None else "-", **face.score(match.state),
         )  # fmt: skip
         return
     if not screen.quiet:

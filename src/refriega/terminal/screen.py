@@ -32,6 +32,9 @@ WIDE = 100
 ROOM = 36
 """So many columns beside a map have room for who is on it."""
 
+BOUND = "\ue000"
+"""Stands for a space at which no line is broken (rich breaks lines at no-break spaces too)."""
+
 HANGING = 2
 """Further lines of a paragraph are indented by so much more than its first."""
 
@@ -43,6 +46,11 @@ TOLD_AGAIN = (
     "attack.", "manoeuvre.", "move.step", "spell.cast", "power.used", "item.", "coup.falls", "equipped",
     "picked_up", "put_down", "handed_over", "door.", "dropped", "loaded", "speech", "mount.", "readied",
 )  # fmt: skip
+
+ENDS = ".ends"
+"""Keys so ended tell what is over: several effects that are called alike end in one line. All else that is
+said twice has happened twice.
+"""
 
 
 def make_console() -> Console:
@@ -189,7 +197,7 @@ class Screen:
         for steps in walks(face.retold(worth_telling(numbered, self.words), self.words)):
             at, event = steps[-1]
             said = self._walk(steps) if event.key == "move.step" else self.words.event(event, self.full)
-            if not found or said != found[-1].said:
+            if not (found and said == found[-1].said and event.key.endswith(ENDS)):
                 found.append(Line(at, event, said))
         return found
 
@@ -222,6 +230,8 @@ class Screen:
             self.say(f"    {heading}")
             for part in parts:
                 self.say(f"      {part}")
+        for reason in self.words.face.reasons(event, self.words):
+            self.say(f"    {reason}")
 
 
 def worth_telling(numbered: list[tuple[int, Event]], words: Words) -> Iterator[tuple[int, Event]]:
@@ -266,6 +276,7 @@ def hanging(text: Text, width: int, indent: int, console: Console) -> list[Text]
     """A text as lines, the second and the following ones indented."""
     if text.cell_len <= width or indent + HANGING >= width:
         return [text]
+    text.plain = text.plain.replace(" %", f"{BOUND}%")
     lines = text.wrap(console, width)
     first = lines[0]
     rest = text[len(first.plain) :]
@@ -275,4 +286,6 @@ def hanging(text: Text, width: int, indent: int, console: Console) -> list[Text]
     further = rest.wrap(console, width - indent)
     for line in further:
         line.rstrip()
+    for line in (first, *further):
+        line.plain = line.plain.replace(BOUND, " ")
     return [first, *(Text(" " * indent) + line for line in further)]

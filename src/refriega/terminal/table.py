@@ -19,20 +19,24 @@ from refriega.core.event import Event
 from refriega.core.foreign import of_value
 from refriega.core.procedure import Chance, Choice, Chooser, Decision, Option, Pass
 from refriega.core.record import Unwritten
-from refriega.terminal import real_dice
+from refriega.terminal import others, rolling
 from refriega.terminal.acts import Moment, NothingFits, Reader, Unread, opened
 from refriega.terminal.chronicle import Chronicle
-from refriega.terminal.commands import AT_DICE, COMMANDS, Leave
+from refriega.terminal.commands import COMMANDS, Leave
 from refriega.terminal.face import plain
 from refriega.terminal.menu import (
     MOST,
     Entry,
+    Groups,
     by_place,
     entries_of,
     grouped,
+    labelled,
     narrowed,
+    rank,
     several_acts,
     short_menu,
+    unfolded,
 )
 from refriega.terminal.passing import Passing, said
 from refriega.terminal.run import choose, tell_result
@@ -70,6 +74,7 @@ class Table:
         self.moment: Moment | None = None
         self.shown = -1
         self.drawn: tuple[object, ...] = ()
+        self.rostered: list[str] = []
         self.chronicle = Chronicle(screen, session.scenario.seats)
 
     # -- the loop --------------------------------------------------------------------------------
@@ -96,7 +101,7 @@ class Table:
     def turn(self) -> None:
         """One question: to an agent, to the dice, or to somebody here."""
         if isinstance(self.match.pending, Chance):
-            self.roll(self.match.pending)
+            rolling.roll(self, self.match.pending)
             return
         decision = self.match.decision
         agent = self.players.get(decision.seat)
@@ -118,7 +123,8 @@ class Table:
             raise
         except Unread as unread:
             act = self.words.act(unread.tag)
-            self.screen.tell("play.unread", "yellow", act=act, word=unread.word)
+            word = self.face.unspelled(unread.word, self.words)
+            self.screen.tell("play.unread", "yellow", act=act, word=word)
         except NothingFits as nothing:
             self.screen.say(self.words.nothing_fits(nothing.tag, nothing.rest, nothing.near), "yellow")
         except RefriegaError as error:
@@ -216,14 +222,22 @@ class Table:
         drawn = (picture, self.viewer(decision), stage, getattr(state, "round", 0))
         if decision.kind in self.face.scenes or not self.drawn:
             if drawn != self.drawn:
-                self.screen.picture(picture, self.face.roster(self.scenario, state, self.words))
-                self.drawn = drawn
+                self.draw(drawn, self.face.roster(self.scenario, state, self.words))
         elif not self.screen.as_json:
             self.screen.say(self.face.glance(self.scenario, state, decision, self.words))
         headline = self.face.headline(self.scenario, state, decision, self.words)
         for line in headline or [self.words.question(decision)]:
             self.screen.say(line, "bold")
         self.show_options(decision.chooser, decision)
+
+    def draw(self, drawn: tuple[Any, ...], roster: list[str]) -> None:
+        """The map and who is on it; or, if that is enough, what has changed."""
+        same = [before == now for before, now in zip(self.drawn, drawn, strict=False)]
+        known = self.rostered if self.face.brief and same[1::2] == [True, True] else []
+        picture = None if known and same[0] and not self.screen.as_json else drawn[0]
+        told = roster if self.screen.as_json else [line for line in roster if line not in known]
+        self.screen.picture(picture, told)
+        self.drawn, self.rostered = drawn, roster
 
     def show_options(self, chooser: Chooser, decision: Decision, *, all_of_them: bool = False) -> None:
         self.entries = []
@@ -243,15 +257,24 @@ class Table:
             for heading, options in grouped(chooser, self.words)
         ]
         if all_of_them:
-            for heading, options in groups:
-                if heading:
-                    self.screen.say(f"  {heading}", "dim")
-                self.list_entries(entries_of(options, self.words))
+            self.list_all(groups)
             return
         lines, rest = short_menu(groups, self.words)
         self.list_entries(lines)
         if rest:
             self.list_groups(rest)
+
+    def list_all(self, groups: Groups) -> None:
+        """Everything, under its headings."""
+        unfolds = self.face.unfolds
+        told = [(h, (unfolded if unfolds else entries_of)(options, self.words)) for h, options in groups]
+        if unfolds:
+            likeliest = self.face.likeliest
+            told.sort(key=lambda group: min([rank(entry, likeliest) for entry in group[1]], default=0))
+        for heading, entries in told:
+            if heading:
+                self.screen.say(f"  {heading}", "dim")
+            self.list_entries(entries)
 
     def list_groups(self, groups: list[Entry]) -> None:
         """The groups of acts, as many in a line as fit; each has a number too."""
@@ -278,6 +301,10 @@ class Table:
 
     def obey(self, line: str, decision: Decision) -> None:
         """Do what was typed: an answer to the sub-prompt, a number, an option, a command, or an act."""
+        label = self.labelled(line, decision)
+        if label is not None:
+            self.take(label, decision)
+            return
         if self.choosing and self.answered(line):
             return
         if not line:
@@ -287,9 +314,7 @@ class Table:
             if not 1 <= int(line) <= len(self.entries):
                 self.screen.tell("play.no_number", n=line, last=len(self.entries))
                 return
-            entry = self.entries[int(line) - 1]
-            moment = self.moment if self.choosing and self.moment is not None else self.here(decision)
-            self.pick(entry.options, moment, entry.seat)
+            self.take(self.entries[int(line) - 1], decision)
             return
         if line.startswith("{"):
             self.choose_json(line)
@@ -297,6 +322,13 @@ class Table:
         if self.said_yes(line, decision):
             return
         implied = self.face.implied(self.scenario, self.words.state, decision, line, self.words)
+        seat, colon, rest = line.partition(":")
+        if colon and seat.strip() in self.people:
+            if seat.strip() == decision.seat and rest.strip():
+                self.obey(rest.strip(), decision)
+            else:
+                others.obey(self, seat.strip(), rest.strip(), decision)
+            return
         phrase = Phrase("verb", implied, line) if implied else read_phrase(line, self.face)
         if phrase is None:
             named = self.named_alone(line, decision)
@@ -310,6 +342,18 @@ class Table:
             COMMANDS["turns"](self, "", decision)
         else:
             self.act(phrase, decision)
+
+    def take(self, entry: Entry, decision: Decision) -> None:
+        """What a line of the list stands for."""
+        moment = self.moment if self.choosing and self.moment is not None else self.here(decision)
+        self.pick(entry.options, moment, entry.seat)
+
+    def labelled(self, line: str, decision: Decision) -> Entry | None:
+        """The line of the list, or what another seat may do, that is typed just as it is printed."""
+        if " " not in line and not line.startswith("("):  # a word alone is a name or an act
+            return None
+        offered = [Entry("", (option,), seat) for seat, option in others.offers(self, decision)]
+        return labelled(line, [*self.entries, *offered], self.words)
 
     def named_alone(self, line: str, decision: Decision) -> tuple[Option, ...]:
         """What a name alone chooses where nothing but one kind of act is on offer."""
@@ -365,7 +409,8 @@ class Table:
                 self.match.choose(opening)
                 return
             moment = later
-        self.pick(self.reader.meant(phrase, moment), moment)
+        if not others.act(self, phrase, decision):
+            self.pick(self.reader.meant(phrase, moment), moment)
 
     def pass_on(self, rest: str, decision: Decision) -> bool:
         """`pass turn`, `pass always NAME`: what else is to pass. Whether this very question passes too."""
@@ -428,50 +473,7 @@ class Table:
         if price and not self.screen.as_json:
             self.screen.say(price, "dim")
 
-    # -- dice and farewell -----------------------------------------------------------------------
-
-    def roll(self, chance: Chance) -> None:
-        """Real dice: ask until they fit; what was typed before it was taken back is on offer."""
-        self.tell_news(self.viewer(None))
-        before = self.match.rolled_before
-        if self.screen.as_json:
-            self.screen.data("roll", **real_dice.as_data(chance, self.words))
-        line = self.read(real_dice.prompt(chance, before, self.words))
-        faces = real_dice.read_name(chance, line, self.words)
-        phrase = read_phrase(line, self.face) if line and faces is None and not line[0].isdigit() else None
-        if phrase is not None and phrase.section == "command" and phrase.name in AT_DICE:
-            try:
-                COMMANDS[phrase.name](self, phrase.rest, None)
-            except Unwritten:
-                raise
-            except RefriegaError as error:
-                self.screen.say(error.said(self.words.catalogue), "yellow")
-            return
-        several = real_dice.several(chance, line, self.words) if faces is None else []
-        if several:
-            self.roll_in_a_row(chance, several)
-            return
-        faces = faces or (real_dice.read_numbers(chance, line, self.face) if line else before)
-        if faces is None:
-            self.screen.say(real_dice.what_fits(chance, self.words), "yellow")
-            return
-        if chance.outcomes and line.isdecimal() and not self.screen.as_json:
-            self.screen.tell("dice.stands_for", "dim", n=line, drawn=self.words.faces(chance, faces))
-        self.match.roll(faces)
-
-    def roll_in_a_row(self, chance: Chance, rest: list[str]) -> None:
-        """Dice or draws that are asked for one after another, typed in one line; what is too many says so."""
-        while rest:
-            pending = self.match.pending
-            if not isinstance(pending, Chance) or pending.stream != chance.stream:
-                break
-            faces = real_dice.read(pending, rest[0], self.words)
-            if faces is None:  # a card that has been drawn just now
-                break
-            self.match.roll(faces)
-            rest = rest[1:]
-        if rest:
-            self.screen.tell("dice.left", "yellow", rest=" ".join(rest))
+    # -- farewell --------------------------------------------------------------------------------
 
     def farewell(self) -> None:
         """How to go on."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -20,7 +20,7 @@ from refriega.terminal.words import Words, fields
 # Words that carry no meaning between a verb and its objects.
 FILLERS = frozenset(
     ("a", "against", "al", "and", "at", "con", "contra", "de", "del", "door", "el", "en", "from", "hasta",
-     "in", "into", "la", "las", "los", "of", "on", "puerta", "the", "to", "up", "with", "y")
+     "in", "into", "la", "las", "los", "of", "on", "puerta", "sobre", "the", "to", "up", "with", "y")
 )  # fmt: skip
 
 
@@ -104,13 +104,21 @@ def places_in(words: Iterable[str], face: Face) -> list[Place]:
 
 def matching(options: Iterable[Option], typed: list[str], words: Words) -> tuple[Option, ...]:
     """The options that everything typed fits: names by their beginning, places by where they aim. An id that
-    is typed whole means nothing else.
+    is typed whole means nothing else; nor does a whole name, where it would leave several.
     """
     found = list(options)
     for token in typed:
         fitting = [option for option in found if fits(option, token, words)]
         found = [option for option in fitting if token in leaves(option)] or fitting
+    for token in typed if len(found) > 1 else ():
+        found = [option for option in found if is_named_wholly(option, token, words)] or found
     return tuple(found)
+
+
+def is_named_wholly(option: msgspec.Struct, token: str, words: Words) -> bool:
+    """Whether a word is, articles apart, the whole name of something in an option."""
+    names = (plain(words.name(leaf)).split() for leaf in leaves(option))
+    return any([part for part in name if part not in FILLERS] == [plain(token)] for name in names)
 
 
 def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
@@ -122,7 +130,7 @@ def fits(option: msgspec.Struct, token: str, words: Words) -> bool:
         return True
     if any(value is True and is_flag(name, token, words) for name, value in fields(option)):
         return True
-    return any(named_so(value, token, words) for value in leaves(option))
+    return words.face.says(option, token) or any(named_so(value, token, words) for value in leaves(option))
 
 
 def points(direction: object, token: str, words: Words) -> bool:
@@ -159,7 +167,7 @@ def named_so(id_: str, token: str, words: Words) -> bool:
     wanted = plain(token)
     if plain(id_).startswith(wanted):
         return True
-    return any(word.startswith(wanted) for word in plain(words.name(id_)).split())
+    return any(word.lstrip("(").startswith(wanted) for word in plain(words.name(id_)).split())
 
 
 def things_named(token: str, known: Iterable[str], words: Words) -> list[str]:
@@ -195,3 +203,13 @@ def values_in(value: object) -> Iterator[object]:
             yield from values_in(inner)
     elif isinstance(value, str | int | Point) and not isinstance(value, bool):
         yield value
+
+
+def option_type(union: object, tag: str) -> Any:  # a type of `Option`
+    """The type of options of a ruleset that has the tag; None if there is none."""
+    return next((type_ for type_ in get_args(union) if type_.__struct_config__.tag == tag), None)
+
+
+def tags_of(union: object) -> Iterator[str]:
+    """The tags of the options of a ruleset."""
+    return (str(type_.__struct_config__.tag) for type_ in get_args(union))

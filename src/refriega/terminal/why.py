@@ -19,7 +19,7 @@ RECKONED = frozenset(
 def tell_why(screen: Screen, ledger: str, number: int | None, event: Event) -> None:
     """What is behind an event, which is line `number` of the log, or none yet."""
     screen.explain(number, event)
-    if not has_numbers(event):
+    if not has_numbers(event) and not any(screen.words.face.reasons(event, screen.words)):
         screen.tell("why.no_numbers")
     known = statements(ledger)
     for rule in dict.fromkeys(event.rules):

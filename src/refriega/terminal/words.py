@@ -54,7 +54,7 @@ class Words:
     @property
     def signs(self) -> Mapping[str, str]:
         """The ids that the signs of the map stand for, as whoever reads sees it."""
-        return {} if self.state is None else self.face.signs(self.state)
+        return {} if self.state is None else self.face.signs(self.scenario, self.state)
 
     def place(self, place: Place) -> str:
         """What a place is called."""
@@ -70,6 +70,8 @@ class Words:
             if key in self.catalogue:
                 return self.catalogue.text(key)
         kind, colon, rest = id_.partition(":")
+        if kind == "side" and rest:
+            return self.side(rest)
         if colon and rest:
             return self.text(f"term.{kind}:", of=self.name(rest)) if self._known(kind) else self.name(rest)
         found = self.face.name(self.scenario, self.state, id_, self.catalogue.lang)
@@ -79,6 +81,10 @@ class Words:
             return self.name(id_.removeprefix("skill."))
         self.catalogue.missing.add(f"term.{id_}")
         return id_.replace("_", " ")
+
+    def side(self, id_: str) -> str:
+        """What a side is called, whatever else has its id."""
+        return self.face.sides(self.scenario, self.catalogue.lang).get(id_) or self.name(id_)
 
     def _known(self, kind: str) -> bool:
         return f"term.{kind}:" in self.catalogue
@@ -113,6 +119,8 @@ class Words:
                 return value
             case str() if name in VERBATIM:
                 return value
+            case str() if name in self.face.sided:
+                return self.side(value)
             case str():
                 return self.act(value) if name in TAGS else self.name(value)
             case msgspec.Struct():
@@ -137,6 +145,8 @@ class Words:
         """A value of a field of options, as one of those to choose from."""
         if isinstance(value, bool):
             return self.text(f"flag.{name}.{'yes' if value else 'no'}")
+        if f"flag.of.{name}" in self.catalogue:
+            return self.text(f"flag.of.{name}", n=value)
         own = f"flag.none.{name}"
         return str(self.value(name, value)) or self.text(own if own in self.catalogue else "flag.none")
 
@@ -155,8 +165,12 @@ class Words:
         args = {"reason": ""} | {name: self.value(name, value) for name, value in event.args.items()}
         if "parts" in args and "dice" in args:  # the flat number stands among the parts
             args["dice"] = re.sub(r"[+-]\d+$", "", str(args["dice"]))
-        if full:
-            args |= {name: self.summed(v) for name, v in event.args.items() if isinstance(v, Breakdown)}
+        if full:  # but for those of which the sentence says so in any case
+            args |= {
+                name: self.summed(v)
+                for name, v in event.args.items()
+                if isinstance(v, Breakdown) and f"{name}_made" not in event.args
+            }
             args["defence"] = args.get("defence_parts", args.get("defence", ""))
         key = f"event.{event.key}"
         if full and f"{key}.full" in self.catalogue:  # the parts of a number are said in its place
@@ -186,17 +200,22 @@ class Words:
             if isinstance(value, Breakdown):
                 total = self.face.number(value.name, value.total)
                 heading = self.text("why.total", name=self.name(value.name), total=total)
-                yield heading, [self.part(part, value.name) for part in value.parts]
+                parts = [
+                    self.part(part, value.name, begins=self.face.begins and not at)
+                    for at, part in enumerate(value.parts)
+                ]
+                yield heading, parts
 
-    def part(self, part: Part, of: str = "") -> str:
-        """One line of the breakdown of a number."""
+    def part(self, part: Part, of: str = "", *, begins: bool = False) -> str:
+        """One line of the breakdown of a number; `begins`: it is what others are added to."""
         source = self.name(part.source or part.type or "other")
-        text = (
-            f"{self.face.number(of, part.value)} {source}"
-            if part.source == "base"
-            else f"{source} {self.face.change(of, part.value)}"
-        )
-        if part.type and part.type != part.source:
+        if begins:
+            text = f"{source} {self.face.number(of, part.value)}"
+        elif part.source == "base":
+            text = f"{self.face.number(of, part.value)} {source}"
+        else:
+            text = f"{source} {self.face.change(of, part.value)}"
+        if part.type and part.source and part.type != part.source:
             text = self.text("why.typed", part=text, type=self.name(part.type))
         return text if part.counts else self.text("why.displaced", part=text)
 
@@ -207,7 +226,7 @@ class Words:
 
     def nothing_fits(self, tag: str, rest: str, near: tuple[str, ...]) -> str:
         """That nothing of what was typed is on offer, and what may have been meant."""
-        said = self.sentence("play.no_such", act=self.act(tag), rest=rest)
+        said = self.sentence("play.no_such", act=self.act(tag), rest=self.face.unspelled(rest, self))
         if near:
             said += " " + self.text("play.did_you_mean", names=" / ".join(near))
         return said
@@ -216,13 +235,14 @@ class Words:
 
     def question(self, decision: Decision) -> str:
         """What a decision asks, in one line."""
-        names = [self.name(subject) for subject in decision.subjects]
+        names = [self.face.subject(decision, subject, self) for subject in decision.subjects]
         return self.sentence(
             f"decision.{decision.kind}",
             seat=decision.seat,
             who=names[0] if names else decision.seat,
             source=names[1] if len(names) > 1 else "",
             all=self.catalogue.listed(names),
+            last=names[-1] if names else "",
         )
 
     def option(self, option: msgspec.Struct) -> str:
@@ -230,8 +250,10 @@ class Words:
         tag = tag_of(option)
         args = {name: self.value(name, value) for name, value in fields(option)}
         args.setdefault("both", bool(args.get("items") and args.get("stow")))
-        if f"option.{tag}" in self.catalogue:
-            return self.text(f"option.{tag}", **args).strip()
+        own = f"option.{tag}.{self.asked.kind}" if self.asked is not None else ""
+        for key in (own, f"option.{tag}"):
+            if key in self.catalogue:
+                return self.text(key, **args).strip()
         self.catalogue.missing.add(f"option.{tag}")
         return " ".join([self.act(tag), *(str(value) for value in args.values() if value not in ("", False))])
 
@@ -254,7 +276,8 @@ class Words:
         dice = f"{chance.count}d{chance.sides}"
         if not who:
             return self.text("dice.plain", dice=dice, kind=self.name(kind))
-        return self.text("dice.of", dice=dice, kind=self.name(kind), who=self.name(who))
+        whose = self.side(who) if self.face.sides_roll else self.name(who)
+        return self.text("dice.of", dice=dice, kind=self.name(kind), who=whose)
 
     def bag(self, chance: Chance) -> str:
         """What can be drawn, each with how often it is there, if that differs from one draw to the next."""
