@@ -21,11 +21,12 @@ from typing import Any, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.fights import Fight, crews, squads, warriors
+from benchmarks.fights import Fight, armies, crews, squads, warriors
 
 from refriega.agents import GreedyAgent, RandomAgent, play_on
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
+from refriega.core.procedure import Chooser, Option
 from refriega.core.record import RecordWriter, make_header, parse_record, replay
 from refriega.core.view import view
 from refriega.rulesets.hardwired.actions.book import BOOK
@@ -202,6 +203,7 @@ def main() -> None:
     row("memory gained over 100,000 decisions", (after - before) / 1024, "MiB", "aim flat")
     hardwired(row, args.seconds)
     malifaux(row, args.seconds)
+    warhammer(row, args.seconds)
     if args.json:
         print(json.dumps([dict(zip(("name", "value", "unit", "aim"), r, strict=True)) for r in rows]))
 
@@ -254,6 +256,43 @@ def malifaux(row: Callable[[str, float, str, str], None], seconds: float) -> Non
     row("its fork inside a charge, median of 25", forks[len(forks) // 2], "us", "")
     row("its fork inside a charge, worst of 25", forks[-1], "us", "")
     row("its choice to next decision, p99", latency(fight), "ms", "")
+
+
+def warhammer(row: Callable[[str, float, str, str], None], seconds: float) -> None:
+    """The same for regiments: a pitched battle, 11 units and 4 characters a side, and a duel of wizards."""
+    battle, duel = armies("batalla_campal"), armies("duelo_de_hechiceros")
+    for name, fight in (("a pitched battle", battle), ("a duel", duel)):
+        for who, make in (("random", RandomAgent), ("greedy", GreedyAgent)):
+            decisions, fights = rate(fight, make, seconds, history=False)
+            aim = {"a pitched battle": "aim 500"}.get(name, "") if who == "random" else ""
+            row(f"{who}, warhammer, {name}", decisions, "decisions/s", aim)
+            row(f"{who}, warhammer, {name}", fights, "fights/s", "")
+    for kind in ("magic", "move", "charge"):
+        match = to_kind(battle, kind)
+        chooser, rng = match.decision.chooser, Random(1)
+        found = list(chooser.candidates())
+        row(
+            f"listing all its {len(found)} options, {kind}",
+            least(partial(listed, chooser), 20),
+            "us",
+            "",
+        )
+        row("sampling one, mean of 200", mean_of(partial(chooser.sample, rng), 200), "us", "")
+        seen = view(match, match.decision.seat)
+        row(
+            "what greedy would do",
+            least(partial(GreedyAgent().choose, seen, match.decision), 20),
+            "us",
+            "",
+        )
+    other = SeededChance(secret_from_seed(99))
+    row("its State.copy()", least(match.state.copy), "us", "")
+    row("its fork at rest", least(partial(match.fork, other)), "us", "")
+    row("its choice to next decision, p99", latency(battle), "ms", "aim 50")
+
+
+def listed(chooser: Chooser) -> list[Option]:
+    return list(chooser.candidates())
 
 
 def mean_of(run: Callable[[], object], times: int) -> float:

@@ -1,7 +1,7 @@
 """The fights that are measured.
 
 Of `leyendas` one made on the spot: level-1 warriors against goblins, as the peers' is. One in four on each
-side has a bow. Open ground, so that nothing is saved by walls. Of `hardwired` and `malifaux` scenarios.
+side has a bow. Open ground, so that nothing is saved by walls. Of the others scenarios.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.core.ruleset import Ruleset
-from refriega.rulesets import hardwired, leyendas, malifaux
+from refriega.rulesets import hardwired, leyendas, malifaux, warhammer
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = ROOT / "scenarios"
-CREWS = SCENARIOS / "malifaux"
 
 
 class Fight(NamedTuple):
@@ -58,13 +57,19 @@ def warriors(size: int, width: int) -> Fight:
 
 def squads(name: str) -> Fight:
     """A scenario of `hardwired` by its name."""
-    file = SCENARIOS / "hardwired" / f"{name}.toml"
-    scene = hardwired.RULESET.load(file.read_text(encoding="utf-8"), str(file), {})
-    return Fight(hardwired.RULESET, scene)
+    return scenario(hardwired.RULESET, name)
 
 
 def crews(name: str) -> Fight:
     """A scenario of `malifaux` by its name."""
-    file = CREWS / f"{name}.toml"
-    scene = malifaux.RULESET.load(file.read_text(encoding="utf-8"), str(file), {})
-    return Fight(malifaux.RULESET, scene)
+    return scenario(malifaux.RULESET, name)
+
+
+def armies(name: str) -> Fight:
+    """A scenario of `warhammer` by its name."""
+    return scenario(warhammer.RULESET, name)
+
+
+def scenario(ruleset: Ruleset[Any], name: str) -> Fight:
+    file = SCENARIOS / ruleset.id / f"{name}.toml"
+    return Fight(ruleset, ruleset.load(file.read_text(encoding="utf-8"), str(file), {}))

@@ -1,7 +1,9 @@
 """Many random fights over all scenarios: `python tools/soak.py --fights 2000`.
 
 Each is played by random agents with a record, must end without an exception, and its record must replay
-to the same digest with every roll proved. Prints progress; exits 1 and names the seed if one fails.
+to the same digest with every roll proved. `--invariants` looks after each choice at all that must hold in any
+match (`tests/everywhere/invariants.py`), which takes longer. Prints progress; exits 1 and names the seed if
+one fails.
 """
 
 from __future__ import annotations
@@ -21,20 +23,26 @@ from refriega.core.match import Match
 from refriega.core.record import RecordWriter, make_header, parse_record, replay, verify
 from refriega.terminal.scenarios import bundled_scenarios, load_scenario
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-def fight(file: Path, seed: int) -> tuple[int, tuple[str, ...]]:
+
+LIMIT = 50_000
+"""So many decisions end any fight."""
+
+
+def fight(file: Path, seed: int, *, look: bool) -> tuple[int, tuple[str, ...]]:
     """One fight, replayed and proved; how many decisions it took and who won."""
     ruleset, scenario, _ = load_scenario(str(file), {})
     secret = secret_from_seed(seed)
     out = io.BytesIO()
     writer = RecordWriter(out, sync=False)
     writer.write(make_header(ruleset, scenario, file=str(file), secret=secret, seed=str(seed)))
-    match: Match[Any] = Match(ruleset, scenario, SeededChance(secret), log=False, recorder=writer)
+    match: Match[Any] = Match(ruleset, scenario, SeededChance(secret), log=look, recorder=writer)
     agents: dict[str, Any] = {
         seat: (GreedyAgent if (seed + at) % 5 == 0 else RandomAgent)(f"{seed}/{seat}")
         for at, seat in enumerate(scenario.seats)
     }
-    decisions = play_on(match, agents, 50_000)
+    decisions = looked_at(match, agents) if look else play_on(match, agents, LIMIT)
     if not match.over:
         raise AssertionError(f"not over after {decisions} decisions")
     writer.end(match.state.result, secret)
@@ -47,12 +55,23 @@ def fight(file: Path, seed: int) -> tuple[int, tuple[str, ...]]:
     return decisions, match.state.result
 
 
-def batch(jobs: list[tuple[Path, int]]) -> list[tuple[str, int, int, str]]:
+def looked_at(match: Match[Any], agents: dict[str, Any]) -> int:
+    """Play to the end, and look at every invariant on the way."""
+    from tests.everywhere.invariants import invariants  # tests are there in a checkout alone
+
+    decisions = 0
+    while not match.over and decisions < LIMIT:
+        decisions += play_on(match, agents, 1)
+        invariants(match)
+    return decisions
+
+
+def batch(jobs: list[tuple[Path, int]], *, look: bool) -> list[tuple[str, int, int, str]]:
     """(scenario, seed, decisions, failure) of some fights."""
     found = []
     for file, seed in jobs:
         try:
-            decisions, _ = fight(file, seed)
+            decisions, _ = fight(file, seed, look=look)
             found.append((file.stem, seed, decisions, ""))
         except Exception:  # noqa: BLE001 - whatever goes wrong is what this looks for
             found.append((file.stem, seed, 0, traceback.format_exc()))
@@ -65,12 +84,15 @@ def main() -> int:
     parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", default="", help="scenarios with this in their path: hardwired, puente")
+    parser.add_argument("--invariants", action="store_true", help="look at them after each choice")
     args = parser.parse_args()
     files = [file for file in bundled_scenarios() if args.only in f"{file.parent.name}/{file.stem}"]
     jobs = [(files[n % len(files)], args.first_seed + n // len(files)) for n in range(args.fights)]
     start, done, decisions, failures = time.monotonic(), 0, 0, 0
     with ProcessPoolExecutor(args.workers) as pool:
-        batches = [pool.submit(batch, jobs[at : at + 20]) for at in range(0, len(jobs), 20)]
+        batches = [
+            pool.submit(batch, jobs[at : at + 20], look=args.invariants) for at in range(0, len(jobs), 20)
+        ]
         for future in as_completed(batches):
             for name, seed, made, failure in future.result():
                 done += 1

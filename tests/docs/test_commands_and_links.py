@@ -24,12 +24,14 @@ TWINS = {
     "docs/scenarios.md": "docs/es/escenarios.md",
     "docs/scenarios-hardwired.md": "docs/es/escenarios-hardwired.md",
     "docs/scenarios-malifaux.md": "docs/es/escenarios-malifaux.md",
+    "docs/scenarios-warhammer.md": "docs/es/escenarios-warhammer.md",
     "docs/rulings.md": "docs/es/preguntas.md",
     "docs/rulings-hardwired.md": "docs/es/preguntas-hardwired.md",
     "docs/rulings-malifaux.md": "docs/es/preguntas-malifaux.md",
     "docs/referee.md": "docs/es/arbitro.md",
     "docs/referee-hardwired.md": "docs/es/arbitro-hardwired.md",
     "docs/referee-malifaux.md": "docs/es/arbitro-malifaux.md",
+    "docs/referee-warhammer.md": "docs/es/arbitro-warhammer.md",
 }
 
 
@@ -93,6 +95,7 @@ def test_the_guides_of_the_referee_rule_on_the_same_things(page: str) -> None:
         ("docs/referee.md", "leyendas"),
         ("docs/referee-hardwired.md", "hardwired"),
         ("docs/referee-malifaux.md", "malifaux"),
+        ("docs/referee-warhammer.md", "warhammer"),
     ],
 )
 def test_no_variant_is_a_house_ruling(page: str, ruleset: str) -> None:
@@ -119,7 +122,7 @@ def test_the_python_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "README.es.md"])
-@pytest.mark.parametrize("ruleset", ["leyendas", "hardwired", "malifaux"])
+@pytest.mark.parametrize("ruleset", ["leyendas", "hardwired", "malifaux", "warhammer"])
 def test_the_readme_counts_rules_and_rulings_right(page: str, ruleset: str) -> None:
     rules = len(read_ledger(find_ruleset(ruleset)))
     rulings = len(list((ROOT / "rulings" / ruleset).glob("*.toml")))

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import msgspec
 import pytest
 
 from refriega.boards.table import Footing, scenery, zones
 from refriega.core.errors import ScenarioError
-from refriega.core.reading import Entry
-from refriega.locale import Catalogue
 from refriega.rulesets.hardwired import (
     RULESET,
     content,
@@ -27,29 +25,31 @@ from refriega.rulesets.hardwired import (
 )
 from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.squads import price
+from tests.docs.manuals import (
+    block,
+    blocks,
+    both,
+    choices,
+    fields_of,
+    is_told,
+    lists_all,
+    lists_nothing_else,
+    texts,
+    unnamed,
+)
 
-DOCS = Path(__file__).parents[2] / "docs"
-MANUALS = {"en": DOCS / "scenarios-hardwired.md", "es": DOCS / "es" / "escenarios-hardwired.md"}
-TEXTS = {lang: file.read_text(encoding="utf-8") for lang, file in MANUALS.items()}
+TEXTS = texts("scenarios-hardwired.md", "escenarios-hardwired.md")
 
 FILES = {"en": "my_squad.toml", "es": "mi_plantilla.toml"}
 """How the manuals call the file with a squad of one's own."""
 
-both = pytest.mark.parametrize("lang", TEXTS)
-
-
-def blocks(lang: str) -> list[str]:
-    return re.findall(r"```toml\n(.*?)```", TEXTS[lang], flags=re.DOTALL)
-
 
 def scenario(lang: str) -> str:
-    (whole,) = [block for block in blocks(lang) if block.startswith("ruleset")]
-    return whole
+    return block(TEXTS[lang], "ruleset")
 
 
 def squad(lang: str) -> str:
-    (whole,) = [block for block in blocks(lang) if block.startswith("[squads.")]
-    return whole
+    return block(TEXTS[lang], "[squads.")
 
 
 def with_squad(lang: str, folder: Path, written: str) -> Scene:
@@ -73,7 +73,7 @@ def test_the_smallest_scenario_loads(lang: str) -> None:
 @both
 def test_the_examples_of_content_load_together(lang: str, tmp_path: Path) -> None:
     tables = tuple(f"[{table}." for table in content.ContentFile.__struct_fields__)
-    examples = [block for block in blocks(lang) if block.startswith(tables)]
+    examples = [block for block in blocks(TEXTS[lang]) if block.startswith(tables)]
     assert len(examples) == 5
     scene = with_squad(lang, tmp_path, "\n".join(examples))
     assert {"rata_gorda"} <= set(scene.content.units)
@@ -93,11 +93,7 @@ def test_the_squad_of_the_manual_plays_and_costs_what_it_says(lang: str, tmp_pat
 def test_a_squad_with_a_fault_is_refused_in_the_words_of_the_manual(lang: str, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as caught:
         with_squad(lang, tmp_path, squad(lang).replace('["maza"]', '["pistola"]'))
-    error = caught.value
-    catalogue = Catalogue(lang)
-    told = f"{FILES[lang]}: {error.where(catalogue)}: {error.message.said(catalogue)}"
-    assert Path(error.file).name == FILES[lang]
-    assert f"```\n{told}\n```" in TEXTS[lang]
+    is_told(caught.value, FILES[lang], TEXTS[lang], lang)
 
 
 @both
@@ -115,11 +111,6 @@ defender_edge = "bottom"
     side = '[sides.mia]\nsquad = "cobradores"\n\n'
     scene = RULESET.load(f'{head}deployment = "pasillo"\n\n{side}{groups}{own}', "manual.toml", {})
     assert scene.settings["deployment"] == "pasillo"
-
-
-def choices(type_: type[msgspec.Struct], field: str) -> tuple[str, ...]:
-    """The words that a field may be."""
-    return get_args(get_type_hints(type_)[field])
 
 
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
@@ -149,42 +140,21 @@ VALUES: tuple[Iterable[str], ...] = (
     ),
 )  # fmt: skip
 
-WORDS = sorted(
-    {
-        *(field.encode_name for type_ in STRUCTS for field in msgspec.structs.fields(type_)),
-        *(str(value) for values in VALUES for value in values),
-    }
-)
+WORDS = {*fields_of(*STRUCTS), *(value for values in VALUES for value in values)}
 
 
 @both
 def test_the_manual_names_everything_that_can_be_written(lang: str) -> None:
     assert len(WORDS) > 250
-    missing = [word for word in WORDS if not re.search(rf"(?<![a-z_]){word}(?![a-z_])", TEXTS[lang])]
-    assert missing == []
+    assert unnamed(WORDS, TEXTS[lang]) == []
 
 
 @both
 @pytest.mark.parametrize("table", content.ContentFile.__struct_fields__)
 def test_the_manual_lists_everything_that_comes_along(table: str, lang: str) -> None:
-    entries: list[str] = [id_ for file in content.own_content() for id_ in entries_of(file, table)]
-    listed = TEXTS[lang][TEXTS[lang].rindex("\n## ") :]
-    assert [id_ for id_ in entries if f"`{id_}`" not in listed] == []
-    assert entries
-
-
-def entries_of(file: content.ContentFile, table: str) -> dict[str, Entry]:
-    entries: dict[str, Entry] = getattr(file, table)
-    return entries
+    lists_all(TEXTS[lang], content.own_content(), table)
 
 
 @both
 def test_the_manual_lists_nothing_that_does_not_come_along(lang: str) -> None:
-    listed = re.findall(r"`(\w+)`", TEXTS[lang][TEXTS[lang].rindex("\n## ") :])
-    known = {
-        id_
-        for file in content.own_content()
-        for table in content.ContentFile.__struct_fields__
-        for id_ in entries_of(file, table)
-    }
-    assert [id_ for id_ in listed if id_ not in known] == []
+    lists_nothing_else(TEXTS[lang], content.own_content())

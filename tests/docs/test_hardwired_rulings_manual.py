@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import get_args
 
-import msgspec
-import pytest
-
 from refriega.rulesets.hardwired.choices import INTERVENTION, OPTION
-from refriega.rulesets.hardwired.questions.inquiries import BY_TAG
+from refriega.rulesets.hardwired.questions.inquiries import INQUIRIES
 from refriega.rulesets.hardwired.questions.looks import LOOKS
 from refriega.rulesets.hardwired.questions.people import EFFECTS, EffectEntry, ModelEntry
 from refriega.rulesets.hardwired.questions.position import MarkerEntry, PositionFile, SideEntry
 from refriega.rulesets.hardwired.questions.words import FATES
 from refriega.rulings import answer
 from refriega.rulings.format import read_ruling
+from tests.docs.manuals import (
+    blocks,
+    both,
+    fields_of,
+    tags_of,
+    texts,
+    unnamed,
+)
 
-DOCS = Path(__file__).parents[2] / "docs"
-MANUALS = {"en": DOCS / "rulings-hardwired.md", "es": DOCS / "es" / "preguntas-hardwired.md"}
-TEXTS = {lang: file.read_text(encoding="utf-8") for lang, file in MANUALS.items()}
-
-both = pytest.mark.parametrize("lang", TEXTS)
-
-
-def fields_of(*types: type[msgspec.Struct]) -> list[str]:
-    return [field.encode_name for type_ in types for field in msgspec.structs.fields(type_)]
-
-
-def tags_of(union: object) -> list[str]:
-    return [str(type_.__struct_config__.tag) for type_ in get_args(union)]
-
+TEXTS = texts("rulings-hardwired.md", "preguntas-hardwired.md")
 
 WORDS = {
     *fields_of(PositionFile, SideEntry, MarkerEntry, ModelEntry, EffectEntry),
-    *fields_of(*get_args(OPTION), *get_args(INTERVENTION), *BY_TAG.values()),
-    *tags_of(OPTION), *tags_of(INTERVENTION), *BY_TAG, *LOOKS, *EFFECTS, *FATES,
+    *fields_of(*get_args(OPTION), *get_args(INTERVENTION), *INQUIRIES.by_tag.values()),
+    *tags_of(OPTION), *tags_of(INTERVENTION), *INQUIRIES.by_tag, *LOOKS, *EFFECTS, *FATES,
 } - {"pass", "concede"}  # fmt: skip
 
 
 @both
 def test_the_question_of_the_manual_is_answered_as_it_says(lang: str) -> None:
-    examples = re.findall(r"```toml\n(.*?)```", TEXTS[lang], flags=re.DOTALL)
-    answers = [answer(read_ruling(example, "question.toml")) for example in examples]
+    answers = [answer(read_ruling(example, "question.toml")) for example in blocks(TEXTS[lang])]
     assert [(found.holds, len(found.checks)) for found in answers] == [(True, 3), (True, 2)]
 
 
 @both
 def test_the_manual_names_everything_that_can_be_written(lang: str) -> None:
     assert len(WORDS) > 100
-    assert [word for word in sorted(WORDS) if not re.search(rf"(?<![a-z_]){word}\b", TEXTS[lang])] == []
+    assert unnamed(WORDS, TEXTS[lang]) == []

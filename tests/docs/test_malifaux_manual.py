@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -17,8 +15,8 @@ from refriega.boards.table.zones import EdgeName
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.errors import ScenarioError
 from refriega.core.match import Match
-from refriega.core.reading import Entry, convert
-from refriega.locale import Catalogue, own_texts
+from refriega.core.reading import convert
+from refriega.locale import own_texts
 from refriega.rulesets.malifaux import (
     RULESET,
     abilities_schema,
@@ -33,13 +31,27 @@ from refriega.rulesets.malifaux import (
 from refriega.rulesets.malifaux.effect_checks import RULES
 from refriega.rulesets.malifaux.scene import Scene
 from refriega.rulesets.malifaux.scenery import Deployment, TerrainKind
-from refriega.rulesets.malifaux.state import MalifauxState
 from refriega.rulesets.malifaux.variants import VARIANTS
+from tests.docs.manuals import (
+    block,
+    blocks,
+    both,
+    choices,
+    example,
+    fields_of,
+    has_every_switch,
+    in_code,
+    is_told,
+    listing,
+    lists_all,
+    lists_nothing_else,
+    texts,
+    unnamed,
+)
+from tests.rulesets.bundled import played_out
 
-DOCS = Path(__file__).parents[2] / "docs"
-MANUALS = {"en": DOCS / "scenarios-malifaux.md", "es": DOCS / "es" / "escenarios-malifaux.md"}
-GUIDES = {"en": DOCS / "referee-malifaux.md", "es": DOCS / "es" / "arbitro-malifaux.md"}
-TEXTS = {lang: file.read_text(encoding="utf-8") for lang, file in MANUALS.items()}
+GUIDES = texts("referee-malifaux.md", "arbitro-malifaux.md")
+TEXTS = texts("scenarios-malifaux.md", "escenarios-malifaux.md")
 
 FILES = {"en": "my_crew.toml", "es": "mi_banda.toml"}
 """How the manuals call the file with a crew of one's own."""
@@ -47,21 +59,13 @@ FILES = {"en": "my_crew.toml", "es": "mi_banda.toml"}
 SEEDS = range(10)
 """Matches that are played at random with the crew of the manual."""
 
-both = pytest.mark.parametrize("lang", TEXTS)
-
-
-def blocks(lang: str) -> list[str]:
-    return re.findall(r"```toml\n(.*?)```", TEXTS[lang], flags=re.DOTALL)
-
 
 def scenario(lang: str) -> str:
-    (whole,) = [block for block in blocks(lang) if block.startswith("ruleset")]
-    return whole
+    return block(TEXTS[lang], "ruleset")
 
 
 def crew(lang: str) -> str:
-    (whole,) = [block for block in blocks(lang) if block.startswith("[crews.")]
-    return whole
+    return block(TEXTS[lang], "[crews.")
 
 
 def with_file(lang: str, folder: Path, written: str, side: str, deployment: str = "franjas") -> Scene:
@@ -92,7 +96,7 @@ def test_the_smallest_scenario_loads(lang: str) -> None:
 @both
 def test_the_examples_of_content_load_together(lang: str, tmp_path: Path) -> None:
     tables = tuple(f"[{table}." for table in content.ContentFile.__struct_fields__)
-    examples = [block for block in blocks(lang) if block.startswith(tables) and block != crew(lang)]
+    examples = [block for block in blocks(TEXTS[lang]) if block.startswith(tables) and block != crew(lang)]
     assert len(examples) == 2
     scene = with_file(lang, tmp_path, "\n".join(examples), 'crew = "linea_negra"\nschemes = ["muralla"]\n')
     (goal,) = scene.sides["mia"].schemes
@@ -124,17 +128,14 @@ cubero_2 = [18, 3.5]
 
 
 def test_both_manuals_have_the_same_examples() -> None:
-    assert blocks("es") == blocks("en")
+    assert blocks(TEXTS["es"]) == blocks(TEXTS["en"])
 
 
 def test_each_model_of_the_manuals_crew_takes_all_its_actions_in_play(tmp_path: Path) -> None:
     scene = with_file("en", tmp_path, crew("en"), IN_THE_THICK, deployment="")
     taken: set[tuple[str, str]] = set()
     for seed in SEEDS:
-        match: Match[MalifauxState] = Match(RULESET, scene, SeededChance(secret_from_seed(seed)))
-        rng = Random(seed)
-        while not match.over:
-            match.choose(match.decision.chooser.sample(rng), match.decision.seat)
+        match = played_out(Match(RULESET, scene, SeededChance(secret_from_seed(seed))), seed)
         assert match.log is not None
         deeds = [event.args for event in match.log if event.key == "deed"]
         models = match.state.models
@@ -149,17 +150,13 @@ def test_each_model_of_the_manuals_crew_takes_all_its_actions_in_play(tmp_path: 
 def test_a_crew_with_a_fault_is_refused_in_the_words_of_the_manual(lang: str, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as caught:
         with_crew(lang, tmp_path, crew(lang).replace('resist = "wk"', 'resist = "ml"'))
-    error = caught.value
-    catalogue = Catalogue(lang)
-    told = f"{FILES[lang]}: {error.where(catalogue)}: {error.message.said(catalogue)}"
-    assert Path(error.file).name == FILES[lang]
-    assert f"```\n{told}\n```" in TEXTS[lang]
+    is_told(caught.value, FILES[lang], TEXTS[lang], lang)
 
 
 def written(lang: str, key: str) -> list[dict[str, Any]]:
     """The examples in the tables that begin with this key."""
     found = re.findall(rf"^\| `(\{{ {key} = .*?\}})` \|", TEXTS[lang], flags=re.MULTILINE)
-    return [tomllib.loads(f"example = {text}")["example"] for text in found]
+    return [example(text) for text in found]
 
 
 @both
@@ -169,9 +166,9 @@ def written(lang: str, key: str) -> list[dict[str, Any]]:
 def test_there_is_a_loading_example_of_every_effect_and_ability(lang: str, key: str, union: object) -> None:
     examples = written(lang, key)
     types = {type_.__struct_config__.tag: type_ for type_ in get_args(union)}
-    for example in examples:
-        convert(example, types[example[key]], key)
-    assert sorted(example[key] for example in examples) == sorted(types)
+    for found in examples:
+        convert(found, types[found[key]], key)
+    assert sorted(found[key] for found in examples) == sorted(types)
 
 
 @both
@@ -185,11 +182,6 @@ def test_the_example_of_every_ability_stands_on_a_card(lang: str, tmp_path: Path
 
 
 # -- all that can be written ---------------------------------------------------------------------------
-
-
-def choices(type_: type[msgspec.Struct], field: str) -> tuple[str, ...]:
-    """The words that a field may be."""
-    return get_args(get_type_hints(type_)[field])
 
 
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
@@ -217,50 +209,25 @@ VALUES: tuple[Iterable[str], ...] = (
     ("triggers", "suits", "cheating"),
 )  # fmt: skip
 
-WORDS = sorted(
-    {
-        *(field.encode_name for type_ in STRUCTS for field in msgspec.structs.fields(type_)),
-        *(str(value) for values in VALUES for value in values),
-    }
-)
+WORDS = {*fields_of(*STRUCTS), *(value for values in VALUES for value in values)}
 
 
 @both
 def test_the_manual_names_everything_that_can_be_written(lang: str) -> None:
     assert len(WORDS) > 180
-    named = " ".join(re.findall(r"`[^`\n]+`", TEXTS[lang]))
-    assert [word for word in WORDS if not re.search(rf"(?<![a-z_]){word}(?![a-z_])", named)] == []
+    assert unnamed(WORDS, in_code(TEXTS[lang])) == []
 
 
 @both
 @pytest.mark.parametrize("table", content.ContentFile.__struct_fields__)
 def test_the_manual_lists_everything_that_comes_along(table: str, lang: str) -> None:
-    entries = [id_ for file in content.own_content() for id_ in entries_of(file, table)]
-    listed = listing(lang)
-    assert f"(`{table}`)" in listed
-    assert [id_ for id_ in entries if f"`{id_}`" not in listed] == []
-    assert entries
+    assert f"(`{table}`)" in listing(TEXTS[lang])
+    lists_all(TEXTS[lang], content.own_content(), table)
 
 
 @both
 def test_the_manual_lists_nothing_that_does_not_come_along(lang: str) -> None:
-    known = {
-        id_
-        for file in content.own_content()
-        for table in content.ContentFile.__struct_fields__
-        for id_ in (table, *entries_of(file, table))
-    }
-    assert [id_ for id_ in re.findall(r"`(\w+)`", listing(lang)) if id_ not in known] == []
-
-
-def listing(lang: str) -> str:
-    """The last part of the manual."""
-    return TEXTS[lang][TEXTS[lang].rindex("\n## ") :]
-
-
-def entries_of(file: content.ContentFile, table: str) -> dict[str, Entry]:
-    entries: dict[str, Entry] = getattr(file, table)
-    return entries
+    lists_nothing_else(TEXTS[lang], content.own_content())
 
 
 # -- the guide of the referee ----------------------------------------------------------------------------
@@ -268,17 +235,12 @@ def entries_of(file: content.ContentFile, table: str) -> dict[str, Entry]:
 
 @both
 def test_the_guide_has_every_switch_with_its_default_and_its_other_choices(lang: str) -> None:
-    guide = GUIDES[lang].read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", guide, flags=re.MULTILINE))
-    assert list(rows) and set(rows) == set(VARIANTS)
-    for variant in VARIANTS.values():
-        normal, others = (re.findall(r"`(\w+)`", cell) for cell in rows[variant.name].split(" | "))
-        assert [normal, sorted(others)] == [[variant.default], sorted({*variant.choices} - {variant.default})]
+    has_every_switch(GUIDES[lang], VARIANTS)
 
 
 @both
 def test_the_guide_has_a_row_for_each_condition_of_the_rules(lang: str) -> None:
-    guide = GUIDES[lang].read_text(encoding="utf-8")
+    guide = GUIDES[lang]
     texts = own_texts("malifaux", lang)
     for condition in terms.Condition:
         name = texts[f"term.{condition}"]

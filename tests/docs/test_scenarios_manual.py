@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args
@@ -20,33 +19,35 @@ from refriega.rulesets.leyendas.magic import parts
 from refriega.rulesets.leyendas.reduction import BYPASSES, ELEMENTS
 from refriega.rulesets.leyendas.references import SENSES, SKILLS, TALENTS
 from refriega.rulesets.leyendas.scene import Victory
+from tests.docs.manuals import (
+    block,
+    blocks,
+    both,
+    example,
+    fields_of,
+    lists_all,
+    tags_of,
+    texts,
+    unnamed,
+)
 
-DOCS = Path(__file__).parents[2] / "docs"
-MANUALS = {"en": DOCS / "scenarios.md", "es": DOCS / "es" / "escenarios.md"}
-TEXTS = {lang: file.read_text(encoding="utf-8") for lang, file in MANUALS.items()}
-
-both = pytest.mark.parametrize("lang", TEXTS)
-
-
-def blocks(lang: str) -> list[str]:
-    return re.findall(r"```toml\n(.*?)```", TEXTS[lang], flags=re.DOTALL)
+TEXTS = texts("scenarios.md", "escenarios.md")
 
 
 def scenario(lang: str) -> str:
-    (whole,) = [block for block in blocks(lang) if block.startswith("ruleset")]
-    return whole
+    return block(TEXTS[lang], "ruleset")
 
 
 def examples(lang: str) -> list[str]:
     """The examples of content."""
     tables = tuple(f"[{table}." for table in content.ContentFile.__struct_fields__)
-    return [block for block in blocks(lang) if block.startswith(tables)]
+    return [block for block in blocks(TEXTS[lang]) if block.startswith(tables)]
 
 
 def effects(lang: str) -> list[dict[str, Any]]:
     """The examples of effects in the tables."""
     written = re.findall(r"`(\{ do = .*?\})` \|", TEXTS[lang])
-    return [tomllib.loads(f"effect = {text}")["effect"] for text in written]
+    return [example(text) for text in written]
 
 
 @both
@@ -81,10 +82,6 @@ def test_the_terrain_signs_are_those_of_the_maps(lang: str) -> None:
     assert signs == (set(LEGEND) - {" "}) | {"_"}
 
 
-def tags(union: object) -> list[str]:
-    return [str(type_.__struct_config__.tag) for type_ in get_args(union)]
-
-
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
     scenario_file.ScenarioFile, scenario_file.SideEntry, scenario_file.Participant, scenario_file.ObjectEntry,
     scenario_file.TerrainEntry, Victory, content.ContentFile, content.Weapon, content.Armour, content.Shield,
@@ -96,33 +93,27 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
 VALUES: tuple[Iterable[str], ...] = (
     terms.Size, terms.Save, terms.DamageType, terms.Condition, terms.Value, terms.Ability, terms.Grip,
     filter(None, terms.BonusType), magic.School, magic.Kind, magic.KINDS, parts.Who, parts.SaveKind,
-    parts.SaveResult, parts.Moment, tags(parts.Part), tags(magic.Target), get_args(content.ItemKind), SKILLS,
-    SENSES, BYPASSES, ELEMENTS, (talent for talent in TALENTS if talent.startswith("improved")),
+    parts.SaveResult, parts.Moment, tags_of(parts.Part), tags_of(magic.Target), get_args(content.ItemKind),
+    SKILLS, SENSES, BYPASSES, ELEMENTS, (talent for talent in TALENTS if talent.startswith("improved")),
     ("cone", "line", "sphere", "cube", "wall", "emanation", "fog", "darkness", "away", "towards"),
 )  # fmt: skip
 
-WORDS = sorted(
-    {
-        *(field.encode_name for type_ in STRUCTS for field in msgspec.structs.fields(type_)),
-        *(str(value) for values in VALUES for value in values),
-        *(terrain.name for sign, terrain in LEGEND.items() if sign != " "),
-    }
-)
+WORDS = {
+    *fields_of(*STRUCTS),
+    *(value for values in VALUES for value in values),
+    *(terrain.name for sign, terrain in LEGEND.items() if sign != " "),
+}
 
 
 @both
 def test_the_manual_names_everything_that_can_be_written(lang: str) -> None:
-    missing = [word for word in WORDS if not re.search(rf"(?<![a-z_]){word}(?![a-z_])", TEXTS[lang])]
-    assert missing == []
+    assert unnamed(WORDS, TEXTS[lang]) == []
 
 
 @both
 @pytest.mark.parametrize("table", content.ContentFile.__struct_fields__)
 def test_the_manual_lists_everything_that_comes_along(table: str, lang: str) -> None:
-    ids = [id_ for file in content.own_content() for id_ in getattr(file, table)]
-    listed = TEXTS[lang][TEXTS[lang].rindex("\n## ") :]
-    assert [id_ for id_ in ids if f"`{id_}`" not in listed] == []
-    assert ids
+    lists_all(TEXTS[lang], content.own_content(), table)
 
 
 @both

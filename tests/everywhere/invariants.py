@@ -21,6 +21,8 @@ from refriega.rulesets.malifaux.fate import FULL_DECK
 from refriega.rulesets.malifaux.game import MalifauxGame
 from refriega.rulesets.malifaux.state import Deed, MalifauxState
 from refriega.rulesets.malifaux.terms import Fate as MalifauxFate
+from refriega.rulesets.warhammer.state import WarhammerState
+from tests.everywhere import of_warhammer
 
 
 def invariants(match: Match[Any]) -> None:
@@ -34,6 +36,8 @@ def invariants(match: Match[Any]) -> None:
         hardwired(match)
     elif isinstance(match.state, MalifauxState):
         malifaux(match)
+    elif isinstance(match.state, WarhammerState):
+        of_warhammer.battle(match)
 
 
 def draws_are_named_once(match: Match[Any]) -> None:

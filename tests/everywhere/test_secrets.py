@@ -10,20 +10,34 @@ import msgspec
 import pytest
 
 from refriega.agents import make_agent
+from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.event import Event
 from refriega.core.match import Match
-from refriega.core.procedure import Gather
+from refriega.core.procedure import Chooser, Gather, Option, Pass
+from refriega.core.state import State
 from refriega.core.view import view, visible_log
 from refriega.rulesets.leyendas.state import LeyendasState
+from refriega.rulesets.warhammer.options import Reveal
+from refriega.rulesets.warhammer.state import WarhammerState
+from tests.everywhere.absurd import thrown
 from tests.everywhere.fights import FIGHTS, Fight, play, random_choice
 
 LEYENDAS = [fight for fight in FIGHTS.values() if fight.ruleset.id == "leyendas"]
+HIDING = [*LEYENDAS, FIGHTS["asesino_oculto"]]
+"""The fights in which somebody may be there of whom others do not know."""
+
+
+def everybody(state: State) -> set[str]:
+    """The creatures or units that a state has."""
+    if isinstance(state, WarhammerState):
+        return set(state.units)
+    assert isinstance(state, LeyendasState)
+    return set(state.bodies)
 
 
 def unknown(match: Match[Any], seat: str) -> set[str]:
-    """The creatures that the seat does not see in its view."""
-    state: LeyendasState = match.state
-    return set(state.bodies) - set(view(match, seat).state.bodies)
+    """Whom the seat does not see in its view."""
+    return everybody(match.state) - everybody(view(match, seat).state)
 
 
 def names(event: Event) -> set[str]:
@@ -36,8 +50,8 @@ def names(event: Event) -> set[str]:
     return found
 
 
-@pytest.mark.rule("ML-026", "ML-201")
-@pytest.mark.parametrize("fight", LEYENDAS, ids=[fight.name for fight in LEYENDAS])
+@pytest.mark.rule("ML-026", "ML-201", "WF-061")
+@pytest.mark.parametrize("fight", HIDING, ids=[fight.name for fight in HIDING])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nobody_is_told_of_whom_it_does_not_know(fight: Fight, seed: int) -> None:
     match = fight.match(seed)
@@ -147,3 +161,89 @@ def test_what_was_marked_is_told_once_it_is_over() -> None:
         match.choose(*random_choice(match, rng))
     for seat in match.scenario.seats:
         assert view(match, seat).state.targets == match.state.targets
+
+
+# -- warhammer -------------------------------------------------------------------------------------------
+
+AMBUSH = FIGHTS["asesino_oculto"].text
+OTHERS = """otros = { troop = "lancero_elfo", models = 10, files = 5, points = 90 }
+[sides.ocaso.place]
+otros = { at = [41, 9], facing = "south" }
+"""
+
+
+def ambushes(seed: int) -> list[Match[Any]]:
+    """A battle in which an assassin hides among the spears, in another unit, or is not there at all."""
+    ruleset = FIGHTS["asesino_oculto"].ruleset
+    here = AMBUSH.replace("[sides.ocaso.place]\n", OTHERS)
+    (assassin,) = [line for line in here.splitlines(keepends=True) if line.startswith("asesino =")]
+    texts = (here, here.replace(assassin, assassin.replace("lanceros", "otros")), here.replace(assassin, ""))
+    chance = SeededChance(secret_from_seed(seed))
+    return [Match(ruleset, ruleset.load(text, "x.toml", {}), chance) for text in texts]
+
+
+def keeps_hidden(match: Match[Any]) -> None:
+    """The owner of the assassin does not reveal it."""
+    while not match.over and match.decision.kind == "reveal":
+        match.choose(Pass())
+
+
+@pytest.mark.rule("WF-061")
+@pytest.mark.parametrize("seed", range(6))
+def test_where_somebody_hides_makes_no_difference_to_what_others_see(seed: int) -> None:
+    """Worlds that differ in nothing else, up to the end of a unit that somebody hides in."""
+    worlds = ambushes(seed)
+    mine, theirs = worlds[0].scenario.seats
+    rng = Random(seed)
+    compared = 0
+    while compared < 120:
+        for world in worlds:
+            keeps_hidden(world)
+        lost = any("asesino" in everybody(view(world, mine).state) for world in worlds)
+        if lost or any(world.over for world in worlds):
+            break
+        for seat in (mine, "nobody"):
+            seen = {all_that_is_seen(world, seat) for world in worlds}
+            assert len(seen) == 1, compared
+        assert len({all_that_is_seen(world, theirs) for world in worlds}) == len(worlds)
+        compared += 1
+        option, seat = random_choice(worlds[0], rng)
+        for world in worlds:
+            world.choose(option, seat)
+    assert compared > 5
+
+
+def why(chooser: Chooser, option: Option) -> tuple[object, ...]:
+    """All that a refusal tells."""
+    refusal = chooser.check(option)
+    return () if refusal is None else (refusal.key, refusal.rules, refusal.args)
+
+
+@pytest.mark.rule("WF-061")
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_tried_on_a_hidden_model_is_refused_as_if_it_were_not_there(seed: int) -> None:
+    """The other player knows how it is called, and tries everything with that name and with another."""
+    here, _, absent = ambushes(seed)
+    mine = here.scenario.seats[0]
+    rng = Random(seed)
+    names = (*9 * ("asesino",), *sorted(everybody(absent.state)))
+    tried = 0
+    for _ in range(60):
+        keeps_hidden(here)
+        if here.over or "asesino" in everybody(view(here, mine).state):
+            break
+        keeps_hidden(absent)
+        asked, other = here.decision.chooser_for(mine), absent.decision.chooser_for(mine)
+        assert (asked is None) == (other is None)
+        for _ in range(20):
+            if asked is None or other is None:
+                break
+            like = here.decision.chooser.sample(rng) if rng.random() < 1 / 2 else None
+            option = thrown(rng, here.ruleset.option_type, names, like)
+            if option is not None and "asesino" in repr(option) and not isinstance(option, Reveal):
+                tried += 1
+                assert why(asked, option) == why(other, option), option
+        option, seat = random_choice(here, rng)
+        here.choose(option, seat)
+        absent.choose(option, seat)
+    assert tried > 50

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import subprocess
-import sys
 import time
-from functools import cache
-from io import BytesIO
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from refriega.boards.table import INCH, Point
@@ -22,20 +14,18 @@ from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.errors import IllegalChoice, InputError
 from refriega.core.match import Match
 from refriega.core.procedure import Option, Pass
-from refriega.core.record import RecordWriter, make_header, open_record, parse_record, replay, verify
+from refriega.core.record import open_record, parse_record, replay
 from refriega.locale import Catalogue
-from refriega.rulesets.hardwired.choices import INTERVENTION, OPTION
 from refriega.rulesets.hardwired.hostiles.placing import CROWD
 from refriega.rulesets.hardwired.interventions import MOST, Injure, Place, Restore
 from refriega.rulesets.hardwired.options import Move, Reroll, Throw
 from refriega.rulesets.hardwired.ruleset import RULESET
 from refriega.rulesets.hardwired.scene import Scene
 from refriega.rulesets.hardwired.terms import Fate
-from refriega.rulesets.hardwired.ways import LONGEST
 from tests.cli.kit import good
-from tests.everywhere.fights import FIGHTS, FOLDER, play, play_out, random_choice
+from tests.everywhere.fights import FOLDER, play, play_out, random_choice
 from tests.everywhere.invariants import invariants
-from tests.robustness import test_records
+from tests.robustness.recording import recorded
 
 SOLO = (FOLDER / "hardwired" / "primera.toml").read_text(encoding="utf-8")
 
@@ -334,85 +324,6 @@ def test_who_is_walled_in_or_cannot_move_stays(does: str) -> None:
 
 # -- choices ---------------------------------------------------------------------------------------
 
-HUGE: tuple[Any, ...] = (
-    0,
-    -1,
-    99,
-    2**31,
-    2**63 - 1,
-    2**63,
-    -(2**63),
-    10**30,
-    -(10**30),
-    12 * INCH,
-    1.5,
-    12.0,
-    1e308,
-    None,
-    True,
-    "5",
-    [],
-)
-
-
-def absurd(rng: Random, match: Match[Any], type_: type[Option]) -> bytes:
-    """An option as JSON, of things that are there and things that are not."""
-    names = (
-        *match.state.models,
-        *(m.id for m in match.state.markers),
-        "pistola",
-        "nobody",
-        "",
-        "\x1b[31m",
-        "a" * 500,
-    )
-
-    def number() -> Any:
-        return rng.choice(HUGE) if rng.random() < 0.3 else rng.randrange(24 * INCH)
-
-    def value(name: str) -> Any:
-        if name == "path":
-            return [[number(), number()] for _ in range(rng.choice((0, 1, 2, LONGEST, LONGEST + 1)))]
-        if name in ("to", "at"):
-            return [number() for _ in range(rng.choice((0, 1, 2, 2, 2, 2, 3)))]
-        if name in ("die", "amount"):
-            return rng.choice(HUGE)
-        return rng.choice((True, False, 1)) if name in ("climb_down", "overcharged") else rng.choice(names)
-
-    fields = {field.encode_name: value(field.name) for field in msgspec.structs.fields(type_)}
-    return json.dumps({"type": type_.__struct_config__.tag, **fields}).encode()
-
-
-@pytest.mark.parametrize("name", ["primera", "tableta", "objetivo_humano"])
-def test_whatever_is_sent_is_refused_or_fine(name: str) -> None:
-    match = FIGHTS[name].match(1)
-    rng = Random(name)
-
-    def order(option: Option) -> None:
-        match.intervene(option, "referee")
-
-    offered = [type_ for type_ in OPTION.__args__ if type_.__name__ != "Concede"]
-    for _ in play(match, rng, 70):
-        for kind, types, put in (
-            (OPTION, offered, match.choose),
-            (INTERVENTION, INTERVENTION.__args__, order),
-        ):
-            try:
-                option = msgspec.json.decode(absurd(rng, match, rng.choice(types)), type=kind)
-            except msgspec.ValidationError:
-                continue
-            before = match.digest(), match.answers, len(match.log or ())
-            begun = time.monotonic()
-            try:
-                put(option)
-            except IllegalChoice as error:
-                assert (match.digest(), match.answers, len(match.log or ())) == before
-                assert all(error.said(Catalogue(lang)) for lang in ("es", "en"))
-            assert time.monotonic() - begun < SLOW
-        if match.over:
-            return
-    invariants(match)
-
 
 @pytest.mark.rule("HW-006")
 @pytest.mark.parametrize(
@@ -474,49 +385,17 @@ def test_a_referee_orders_nothing_impossible(option: Option) -> None:
 # -- records ---------------------------------------------------------------------------------------
 
 
-@cache
-def lines(name: str) -> tuple[bytes, ...]:
-    """A fight with all in it: choices, dice, an undo, a new epoch, an intervention, its end."""
-    fight, secret = FIGHTS[name], secret_from_seed(11)
-    out = BytesIO()
-    writer = RecordWriter(out, sync=False)
-    writer.write(make_header(fight.ruleset, fight.scenario, file=fight.file, secret=secret))
-    match = fight.match(11, recorder=writer, chance=SeededChance(secret))
-    rng = Random(3)
-    for number in play(match, rng, 400):
-        if number == 20:
-            match.undo(match.decision.seat, fight.scenario.seats)
-            match.raise_epoch("referee")
-        if number > 40 and match.between_steps and not any(step.intervention for step in match._steps):
-            match.intervene(Injure(next(iter(match.state.models)), 1), "referee")
-    writer.end(match.state.result, secret)
-    return tuple(out.getvalue().splitlines())
-
-
-@pytest.mark.parametrize("name", ["primera", "objetivo_humano"])
-def test_damage_to_a_record_is_told_and_nothing_else_comes_of_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = parse_record(b"\n".join(lines(name)) + b"\n")
-    assert verify(whole).holds
-    assert replay(whole).over
-    monkeypatch.setattr(test_records, "lines", lambda: lines(name))
-    rng = Random(name)
-    for _ in range(60):
-        test_records.read(test_records.damaged(rng))
-
-
 def test_a_way_in_a_record_that_was_edited_is_refused_by_the_rules() -> None:
     """Or it is another way that the model could go; then what follows no longer fits, or does."""
     tried = 0
-    for number, line in enumerate(lines("primera")):
+    for number, line in enumerate(recorded("primera")):
         written = json.loads(line)
         option = written.get("option") or {}
         if option.get("type") != "move" or tried > 8:
             continue
         tried += 1
         for to in ([-1, -1], [10**30, 0], [0, 0], [1], []):
-            found = list(lines("primera"))
+            found = list(recorded("primera"))
             found[number] = json.dumps({**written, "option": {**option, "to": to}}).encode()
             with pytest.raises(InputError):
                 replay(open_record_of(b"\n".join(found) + b"\n"))
@@ -527,29 +406,6 @@ def open_record_of(data: bytes) -> Any:
     record = parse_record(data, "record")
     open_record(record)
     return record
-
-
-PLAY = """
-import hashlib
-from tests.robustness.test_hardwired import lines
-for name in ("primera", "objetivo_humano", "baliza", "tableta"):
-    print(hashlib.sha256(b"\\n".join(lines(name))).hexdigest())
-"""
-
-
-def test_the_same_seed_gives_the_same_record_however_python_hashes() -> None:
-    names = ("primera", "objetivo_humano", "baliza", "tableta")
-    here = [hashlib.sha256(b"\n".join(lines(name))).hexdigest() for name in names]
-    for seed in ("1", "2"):
-        found = subprocess.run(
-            [sys.executable, "-c", PLAY],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=Path(__file__).parents[2],
-            capture_output=True,
-            check=True,
-            timeout=120,
-        )
-        assert found.stdout.decode().split() == here
 
 
 # -- what is typed ---------------------------------------------------------------------------------

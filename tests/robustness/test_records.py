@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import re
+import os
+import subprocess
+import sys
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +22,6 @@ from refriega.core.record import (
     LONGEST_LINE,
     RecordWriter,
     make_header,
-    open_record,
     parse_record,
     read_record,
     replay,
@@ -30,8 +32,20 @@ from refriega.rulesets.leyendas.ruleset import RULESET
 from refriega.terminal.session import resume
 from tests.cli.kit import DUEL
 from tests.everywhere.fights import random_choice
+from tests.robustness.recording import damaged, read, recorded
 
 SECRET = secret_from_seed(11)
+
+RECORDED = (
+    "duelo_de_hechiceros",
+    "batalla_campal",
+    "asesino_oculto",
+    "primera",
+    "objetivo_humano",
+    "duelo_del_cruce",
+    "conjuradores",
+)
+"""Fights of every ruleset."""
 
 
 @cache
@@ -57,21 +71,6 @@ def lines() -> tuple[bytes, ...]:
     return tuple(out.getvalue().splitlines())
 
 
-def read(data: bytes) -> None:
-    """All that is ever done with a record; only `InputError` may come of it."""
-    try:
-        record = parse_record(data, "record")
-        open_record(record)
-    except InputError as error:
-        assert str(error)
-        return
-    for use in (verify, replay):
-        try:
-            use(record)
-        except InputError as error:
-            assert str(error)
-
-
 def test_the_record_itself_is_in_order() -> None:
     record = parse_record(b"\n".join(lines()) + b"\n")
     assert verify(record).holds
@@ -80,52 +79,42 @@ def test_the_record_itself_is_in_order() -> None:
     assert kinds == {"header", "choice", "chance", "intervention", "undo", "epoch", "turn", "end"}
 
 
-WEIRD = (
-    b"0", b"-1", b"1000000000000", b"9" * 400, b"null", b'""', b"[]", b"{}", b"true", b"1e400", b"1.5",
-    b'"\\u0000"', b'"\\ud800"', b'["a"]', b"[" * 5000 + b"]" * 5000, b'{"a":' * 5000 + b"1" + b"}" * 5000,
-    b'"0|a|b|0|1000000000d20"', b'"0|a|b|0|1d0"', b'"\\u001b[31m"', b"\xff\xfe", b"\x00",
-)  # fmt: skip
-
-VALUES = re.compile(rb'(?<=[:,\[])(-?\d+|"[^"]*"|true|false|null)')
-
-
-def damaged(rng: Random) -> bytes:
-    """One to three damages: bits, bytes, values, whole lines."""
-    found = list(lines())
-    for _ in range(rng.choice((1, 1, 2, 3))):
-        at, other = rng.randrange(len(found)), rng.randrange(len(found))
-        line = found[at]
-        spot = rng.randrange(len(line) + 1)
-        match rng.randrange(8):
-            case 0:
-                bits = bytearray(line)
-                bits[spot - 1] ^= 1 << rng.randrange(8)
-                found[at] = bytes(bits)
-            case 1:
-                found[at], found[other] = found[other], found[at]
-            case 2:
-                found.insert(at, found[other])
-            case 3:
-                del found[at]
-            case 4:
-                found[at] = line[:spot]
-            case 5:
-                found[at] = line[:spot] + rng.randbytes(3) + line[spot:]
-            case 6:
-                found[at] = line + b"\r"
-            case _:
-                start, end = rng.choice([m.span() for m in VALUES.finditer(line)] or [(0, 0)])
-                found[at] = line[:start] + rng.choice(WEIRD) + line[end:]
-        if len(found) < 2:
-            break
-    return b"\n".join(found) + rng.choice((b"\n", b""))
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_damage_is_told_and_nothing_else_comes_of_it(seed: int) -> None:
     rng = Random(f"damage {seed}")
     for _ in range(25):
-        read(damaged(rng))
+        read(damaged(rng, lines()))
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_damage_to_the_record_of_any_fight_is_told(name: str) -> None:
+    whole = parse_record(b"\n".join(recorded(name)) + b"\n")
+    assert verify(whole).holds
+    assert list(replay(whole).state.result) == json.loads(recorded(name)[-1])["result"]
+    rng = Random(name)
+    for _ in range(30):
+        read(damaged(rng, recorded(name)))
+
+
+PLAY = """
+import hashlib, sys
+from tests.robustness.recording import recorded
+for name in sys.argv[1:]:
+    print(hashlib.sha256(b"\\n".join(recorded(name))).hexdigest())
+"""
+
+
+def test_the_same_seed_gives_the_same_record_however_python_hashes() -> None:
+    here = [hashlib.sha256(b"\n".join(recorded(name))).hexdigest() for name in RECORDED]
+    found = subprocess.run(
+        [sys.executable, "-c", PLAY, *RECORDED],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
+    assert found.stdout.decode().split() == here
 
 
 def changed(number: int, **fields: Any) -> bytes:  # any JSON
