@@ -8,16 +8,26 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from refriega.core.chance import ChanceSource, SeededChance, secret_from_seed
 from refriega.core.match import Match, Recorder
 from refriega.core.procedure import Decision, Gather, Option
 from refriega.core.ruleset import Ruleset, Scenario, find_ruleset, ruleset_ids
+from refriega.core.state import Game, State
 from refriega.terminal.scenarios import files_in
 from tests.toy import duel as toy
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
+
+G = TypeVar("G", bound=Game[Any])
+
+
+def game_of(match: Match[Any], type_: type[G], state: State | None = None) -> G:
+    """The game of a match as its ruleset's own type, to be looked at: of its state now, or of another."""
+    game = match.ruleset.game(match.scenario, match.state if state is None else state, None)
+    assert isinstance(game, type_)
+    return game
 
 
 class Fight(NamedTuple):

@@ -23,6 +23,7 @@ from refriega.rulesets.malifaux.state import Deed, MalifauxState
 from refriega.rulesets.malifaux.terms import Fate as MalifauxFate
 from refriega.rulesets.warhammer.state import WarhammerState
 from tests.everywhere import of_warhammer
+from tests.everywhere.fights import game_of
 
 
 def invariants(match: Match[Any]) -> None:
@@ -50,7 +51,7 @@ def draws_are_named_once(match: Match[Any]) -> None:
 
 def leyendas(match: Match[Any]) -> None:
     state: LeyendasState = match.state
-    game = LeyendasGame(match.scenario, state, None)  # type: ignore[arg-type]
+    game = game_of(match, LeyendasGame)
     assert sorted(state.order.order) in ([], sorted(state.bodies))
     assert set(state.order.delaying) <= set(state.bodies)
     assert len(set(state.order.delaying)) == len(state.order.delaying)
@@ -109,7 +110,7 @@ def whoever_is_asked_can_act(game: LeyendasGame, decision: Decision) -> None:
 
 def hardwired(match: Match[Any]) -> None:
     state: HardwiredState = match.state
-    game = HardwiredGame(match.scenario, state, None)  # type: ignore[arg-type]
+    game = game_of(match, HardwiredGame)
     for who, model in state.models.items():
         assert 0 <= model.health <= game.profile(who).health, who
         assert model.round <= state.round, who
@@ -133,7 +134,7 @@ def hardwired(match: Match[Any]) -> None:
         behind = [who for who in game.present() if state.models[who].round != state.round]
         assert not behind or match.over, f"{behind} have not activated in round {state.round}"
     if match.between_steps:  # of a group's step the first question may come in the middle of a move
-        game = HardwiredGame(match.scenario, match._checkpoint(), None)  # type: ignore[arg-type]
+        game = game_of(match, HardwiredGame, match._checkpoint())
     if match.between_steps or match.over:
         assert not game.state.in_flight
         bases_have_room(game)
@@ -180,7 +181,7 @@ def bases_have_room(game: HardwiredGame) -> None:
 
 def malifaux(match: Match[Any]) -> None:
     state: MalifauxState = match.state
-    game = MalifauxGame(match.scenario, state, None)  # type: ignore[arg-type]
+    game = game_of(match, MalifauxGame)
     cards_are_where_they_belong(game)
     for who, model in state.models.items():
         assert 0 <= model.wounds <= game.card(who).wounds, who
@@ -206,7 +207,7 @@ def malifaux(match: Match[Any]) -> None:
     if isinstance(match.pending, Decision):
         whoever_acts_is_in_play(game, match.pending)
     if match.between_steps:  # the first question of a step may be about damage that is being suffered
-        game = MalifauxGame(match.scenario, match._checkpoint(), None)  # type: ignore[arg-type]
+        game = game_of(match, MalifauxGame, match._checkpoint())
     if match.between_steps or match.over:
         assert not game.state.in_flight
         for who in game.present():

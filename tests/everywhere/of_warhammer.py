@@ -14,6 +14,7 @@ from refriega.rulesets.warhammer.harm import wounds
 from refriega.rulesets.warhammer.magic import remaining
 from refriega.rulesets.warhammer.state import WarhammerState
 from refriega.rulesets.warhammer.terms import Fate
+from tests.everywhere.fights import game_of
 
 
 def battle(match: Match[Any]) -> None:
@@ -22,7 +23,7 @@ def battle(match: Match[Any]) -> None:
     """
     resting = match.between_steps or match.over
     state: WarhammerState = match._checkpoint() if match.between_steps else match.state
-    game = WarhammerGame(match.scenario, state, None)  # type: ignore[arg-type]
+    game = game_of(match, WarhammerGame, state)
     assert state.power >= 0 and state.dispel >= 0
     assert all(left >= 0 for left in state.rerolls.values())
     for who in state.units:

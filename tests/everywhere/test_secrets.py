@@ -16,11 +16,12 @@ from refriega.core.match import Match
 from refriega.core.procedure import Chooser, Gather, Option, Pass
 from refriega.core.state import State
 from refriega.core.view import view, visible_log
+from refriega.rulesets.leyendas.game import LeyendasGame
 from refriega.rulesets.leyendas.state import LeyendasState
 from refriega.rulesets.warhammer.options import Reveal
 from refriega.rulesets.warhammer.state import WarhammerState
 from tests.everywhere.absurd import thrown
-from tests.everywhere.fights import FIGHTS, Fight, play, random_choice
+from tests.everywhere.fights import FIGHTS, Fight, game_of, play, random_choice
 
 LEYENDAS = [fight for fight in FIGHTS.values() if fight.ruleset.id == "leyendas"]
 HIDING = [*LEYENDAS, FIGHTS["asesino_oculto"]]
@@ -81,7 +82,7 @@ def test_what_others_have_readied_is_in_nobodys_view(fight: Fight) -> None:
         for seat in match.scenario.seats:
             seen = view(match, seat).state
             if seat != getattr(match.scenario, "game_master", ""):
-                sheets = match.scenario.sheets  # type: ignore[attr-defined]
+                sheets = game_of(match, LeyendasGame).scene.sheets
                 assert all(sheets[who].seat == seat for who in seen.readied)
 
 

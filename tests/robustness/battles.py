@@ -13,6 +13,7 @@ from refriega.core.errors import InputError
 from refriega.core.match import Match
 from refriega.core.procedure import Option, Pass
 from refriega.locale import LANGUAGES, Catalogue
+from refriega.rulesets.warhammer.game import WarhammerGame
 from refriega.rulesets.warhammer.magic import remaining
 from refriega.rulesets.warhammer.options import (
     Done,
@@ -20,6 +21,7 @@ from refriega.rulesets.warhammer.options import (
 )
 from refriega.rulesets.warhammer.ruleset import RULESET
 from refriega.rulesets.warhammer.scene import Scene
+from tests.everywhere.fights import game_of
 
 SLOW = 4
 """Seconds: a decision takes a small part of it, even on a machine that has much else to do."""
@@ -105,7 +107,7 @@ def keepers(seed: int, phase: str = "magic") -> Match[Any]:
 
 def kept(match: Match[Any], seat: str) -> list[EndSpell]:
     """The spells that a seat may let go."""
-    return [EndSpell(held.id) for held in remaining.of_seat(match.game, seat)]  # type: ignore[arg-type]
+    return [EndSpell(held.id) for held in remaining.of_seat(game_of(match, WarhammerGame), seat)]
 
 
 def eager(match: Match[Any], rng: Random) -> Option:

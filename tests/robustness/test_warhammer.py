@@ -12,6 +12,7 @@ from refriega.boards.table import INCH, Point
 from refriega.core.chance import SeededChance, secret_from_seed
 from refriega.core.match import Match
 from refriega.rulesets.warhammer import in_play, revealing
+from refriega.rulesets.warhammer.game import WarhammerGame
 from refriega.rulesets.warhammer.harm import casualties
 from refriega.rulesets.warhammer.magic.thrown import throw
 from refriega.rulesets.warhammer.options import (
@@ -24,7 +25,7 @@ from refriega.rulesets.warhammer.options import (
 from refriega.rulesets.warhammer.ruleset import RULESET
 from refriega.rulesets.warhammer.state import Phase
 from refriega.rulesets.warhammer.terms import Fate, Mark
-from tests.everywhere.fights import play
+from tests.everywhere.fights import game_of, play
 from tests.everywhere.invariants import invariants
 from tests.everywhere.of_warhammer import units_have_room
 from tests.robustness.battles import SLOW, of, refused, side, started
@@ -88,7 +89,7 @@ def test_a_unit_of_more_characters_than_rank_and_file() -> None:
     other = side("b", {"orcos": 'troop = "orco", models = 20, files = 5'}, {})
     places = {"lanzas": 'at = [20, 24], facing = "north"'}
     match = started(of(side("a", units, places), other, size=48))
-    assert len(match.game.members("lanzas")) == 20  # type: ignore[attr-defined]
+    assert len(game_of(match, WarhammerGame).members("lanzas")) == 20
     quick(match, 120)
 
 
@@ -146,7 +147,8 @@ def test_who_flees_from_a_corner_is_gone_or_still_on_the_table(
     )
     match = Match(RULESET, t.scene, SeededChance(secret_from_seed(1)), start=t.state)
     unit = match.state.units["lanzas"]
-    assert unit.fate is Fate.FLED or match.game.table.on_table(match.game.body("lanzas"))  # type: ignore[attr-defined]
+    game = game_of(match, WarhammerGame)
+    assert unit.fate is Fate.FLED or game.table.on_table(game.body("lanzas"))
 
 
 def test_a_wall_that_ends_while_its_caster_goes_through_another_burns_nobody() -> None:

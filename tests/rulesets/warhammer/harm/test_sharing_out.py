@@ -30,10 +30,12 @@ def hits(number: int, target: str = "lanzas", **fields: Any) -> Hits:
 
 def shared(t: Bench) -> dict[tuple[str, bool], int]:
     """Who was given how many hits; the mount of a character apart."""
-    return {
-        (str(event.args["who"]), event.args["mount"] is True): len(event.args["faces"])  # type: ignore[arg-type]
-        for event in t.events("harm.wound")
-    }
+    found: dict[tuple[str, bool], int] = {}
+    for event in t.events("harm.wound"):
+        faces = event.args["faces"]
+        assert isinstance(faces, tuple)
+        found[str(event.args["who"]), event.args["mount"] is True] = len(faces)
+    return found
 
 
 def test_three_troopers_and_two_characters_share_seven_hits_evenly_and_draw_for_two() -> None:
